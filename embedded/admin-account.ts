@@ -60,16 +60,14 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
   });
   const markPassword = async (): Promise<void> => {
     // Tests start the backend with a schema of their own.
-    const [table] = await db.query<{ found: boolean }>(
-      "select to_regclass('app_private.accounts') is not null as found",
+    const [procedure] = await db.query<{ found: boolean }>(
+      "select to_regproc('app_private.mark_first_password') is not null as found",
     );
-    if (!table?.found) return;
-    await db.query(
-      `insert into app_private.accounts as a (user_id, first_password)
-       select u.id, $2 from auth.users as u where u.email = $1
-       on conflict (user_id) do update set first_password = $2, first_session_id = null`,
-      [email, account.isFirstPassword ?? false],
-    );
+    if (!procedure?.found) return;
+    await db.query('select app_private.mark_first_password($1, $2)', [
+      email,
+      account.isFirstPassword ?? false,
+    ]);
   };
   return inTransaction(db, async () => {
     const updated = await db.query(

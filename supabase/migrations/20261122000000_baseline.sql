@@ -1954,7 +1954,7 @@ as $$
 $$;
 
 -- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown by
--- the desk alone.
+-- the desk alone. One that was dropped, since the enquiry had been answered, is due again once that is undone.
 create function app_private.queue_reply_reminders() returns void
 language plpgsql volatile set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
@@ -1964,21 +1964,27 @@ declare
   v_now constant timestamptz := clock_timestamp();
   v_from constant timestamptz := v_now - interval '7 days';
 begin
-  insert into app_private.mail_outbox (submission_id, kind)
+  insert into app_private.mail_outbox as q (submission_id, kind)
   select c.id, 'reply_reminder' from public.contact_submissions as c
   where c.status in ('unread', 'read') and not c.held
     and c.remind_at between v_from and v_now and v_now < c.due_at
     and not exists (
-      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_reminder'
+      select from app_private.mail_outbox as o
+      where o.submission_id = c.id and o.kind = 'reply_reminder' and o.status <> 'skipped'
     )
-  on conflict (submission_id, kind) where submission_id is not null do nothing;
-  insert into app_private.mail_outbox (submission_id, kind)
+  on conflict (submission_id, kind) where submission_id is not null do update
+  set status = 'pending', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  where q.status = 'skipped';
+  insert into app_private.mail_outbox as q (submission_id, kind)
   select c.id, 'reply_overdue' from public.contact_submissions as c
   where c.status in ('unread', 'read') and not c.held and c.due_at between v_from and v_now
     and not exists (
-      select from app_private.mail_outbox as o where o.submission_id = c.id and o.kind = 'reply_overdue'
+      select from app_private.mail_outbox as o
+      where o.submission_id = c.id and o.kind = 'reply_overdue' and o.status <> 'skipped'
     )
-  on conflict (submission_id, kind) where submission_id is not null do nothing;
+  on conflict (submission_id, kind) where submission_id is not null do update
+  set status = 'pending', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  where q.status = 'skipped';
 end
 $$;
 
@@ -8476,7 +8482,12 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  if p_before is null then
+  -- A later part belongs to an export that was noted; whoever asks for one alone exports as well.
+  if p_before is null or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = 'enquiries' and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  ) then
     perform app_private.note_act('exported', 'enquiries', null);
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
@@ -9125,6 +9136,7 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   perform app_private.set_password(auth.uid(), p_hash, false, app_private.session_id());
+  perform app_private.end_links(auth.uid());
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -9136,8 +9148,8 @@ comment on function public.change_my_password(text, text) is
   'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
   'one. Returns {"status": ok | signed_out | unauthorised}.';
 
--- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
-create function app_private.mark_first_password(p_email text) returns jsonb
+-- For the operator's command, which has set a password.
+create function app_private.mark_first_password(p_email text, p_first boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -9146,17 +9158,18 @@ begin
   if v_user is null then
     return jsonb_build_object('status', 'not_found');
   end if;
-  insert into app_private.accounts as a (user_id, first_password) values (v_user, true)
-  on conflict (user_id) do update set first_password = true, first_session_id = null;
+  insert into app_private.accounts as a (user_id, first_password) values (v_user, p_first)
+  on conflict (user_id) do update set first_password = p_first, first_session_id = null;
+  perform app_private.end_links(v_user);
   return jsonb_build_object('status', 'ok');
 end
 $$;
 
-create function public.mark_first_password(p_email text) returns jsonb
+create function public.mark_first_password(p_email text, p_first boolean default true) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.mark_first_password(p_email) $$;
-comment on function public.mark_first_password(text) is
-  'The password of this account is good for one session. Returns {"status": ok | not_found}.';
+as $$ select app_private.mark_first_password(p_email, p_first) $$;
+comment on function public.mark_first_password(text, boolean) is
+  'The password of this account is good for one session, or with p_first false for any number. Returns {"status": ok | not_found}.';
 
 -- 19_accounts/03_mails.sql
 
@@ -9693,6 +9706,12 @@ begin
 end
 $$;
 
+-- With another password or address no link is good that was asked for before: who knew the old password may have
+-- asked for another address, and one may have been mailed to the address before.
+create function app_private.end_links(p_user uuid) returns void
+language sql volatile set search_path = ''
+as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
+
 -- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
 -- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
 create function app_private.ask_password_reset(
@@ -9785,7 +9804,14 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  v_wait := app_private.rate_wait_seconds(v_bucket, 5, 3600);
+  -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
+  v_wait := case
+    when exists (
+      select from app_private.mail_outbox as o
+      where o.account_id = auth.uid() and o.kind = 'address_changed' and o.status in ('pending', 'claimed', 'sending')
+    ) then 60
+    else app_private.rate_wait_seconds(v_bucket, 5, 3600)
+  end;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
@@ -9859,8 +9885,6 @@ begin
     if exists (select from auth.users as u where u.email = v_link.address) then
       return jsonb_build_object('status', 'not_found');
     end if;
-    -- A link that was mailed to the address before is good no longer.
-    delete from app_private.account_links as l where l.user_id = v_user and l.kind = 'password_reset';
     update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
@@ -9876,6 +9900,7 @@ begin
   update app_private.account_links as l
   set used_at = clock_timestamp(), address = case when l.kind = 'address_change' then v_email end
   where l.user_id = v_user and l.kind = v_link.kind;
+  perform app_private.end_links(v_user);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -10340,7 +10365,7 @@ begin
   if not exists (select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)) then
     return;
   end if;
-  insert into app_private.webhook_deliveries (webhook_id, event, submission_id)
+  insert into app_private.webhook_deliveries as q (webhook_id, event, submission_id)
   select w.id, 'enquiry.overdue', c.id
   from public.contact_submissions as c
   join app_private.webhooks as w
@@ -10348,9 +10373,12 @@ begin
   where c.status in ('unread', 'read') and not c.held and c.due_at between v_now - interval '7 days' and v_now
     and not exists (
       select from app_private.webhook_deliveries as d
-      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue'
+      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue' and d.status <> 'skipped'
     )
-  on conflict (webhook_id, submission_id, event) where submission_id is not null do nothing;
+  -- One that was dropped, since the enquiry had been answered, is due again once that is undone.
+  on conflict (webhook_id, submission_id, event) where submission_id is not null do update
+  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  where q.status = 'skipped';
 end
 $$;
 
@@ -11256,8 +11284,8 @@ grant execute on function
   public.bounce_key(),
   app_private.change_subscription(uuid, text, text),
   public.change_subscription(uuid, text, text),
-  app_private.mark_first_password(text),
-  public.mark_first_password(text),
+  app_private.mark_first_password(text, boolean),
+  public.mark_first_password(text, boolean),
   app_private.recover_account(text),
   public.recover_account(text),
   app_private.remove_second_factors(text),

@@ -74,7 +74,7 @@ comment on function public.change_my_password(text, text) is
   'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
   'one. Returns {"status": ok | signed_out | unauthorised}.';
 
--- For the operator's command, on a hosted Supabase; the embedded one is opened for it.
+-- For the operator's command, which has set a password.
 create function app_private.mark_first_password(p_email text, p_first boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -86,6 +86,7 @@ begin
   end if;
   insert into app_private.accounts as a (user_id, first_password) values (v_user, p_first)
   on conflict (user_id) do update set first_password = p_first, first_session_id = null;
+  perform app_private.end_links(v_user);
   return jsonb_build_object('status', 'ok');
 end
 $$;

@@ -162,7 +162,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(changed).toEqual({ email });
   });
 
-  it('is good no longer once the password was changed, or set by another link', async () => {
+  it('is good no longer once the password was changed, or set by another link or the operator', async () => {
     const { reader } = people;
     const session = reader.claims.session_id;
     const ask = async () => {
@@ -179,9 +179,13 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await use(first, null)).toEqual({ status: 'not_found' });
     const second = await ask();
     expect(await look(second)).toMatchObject({ status: 'ok' });
+    await db.exec(`select app_private.mark_first_password('reader-of-all@access.example', false)`);
+    expect(await use(second, null)).toEqual({ status: 'not_found' });
+    const third = await ask();
+    expect(await look(third)).toMatchObject({ status: 'ok' });
     const { token } = await call(people.service, `recover_account('reader-of-all@access.example')`);
     expect(await use(String(token), hash)).toEqual({ status: 'ok' });
-    expect(await use(second, null)).toEqual({ status: 'not_found' });
+    expect(await use(third, null)).toEqual({ status: 'not_found' });
   });
 
   it('invites somebody, who becomes active by choosing a password', async () => {
