@@ -8482,7 +8482,7 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  -- A later part belongs to an export that was noted; whoever asks for one alone exports as well.
+  -- A later part belongs to an export that was noted; a caller of one alone exports as well.
   if p_before is null or not exists (
     select from app_private.audit_events as e
     where e.action = 'exported' and e.subject_kind = 'enquiries' and e.actor_id = auth.uid()
