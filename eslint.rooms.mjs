@@ -86,9 +86,9 @@ export const rooms = [
     files: 'scripts/**',
     self: 'scripts',
     imports: [
-      'content/(site|promises)',
+      'content/(site|papers|promises)',
       'embedded',
-      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|supabase/api-key|user-error)',
+      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|supabase/api-key|user-error)',
       'supabase/scripts/cli',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],

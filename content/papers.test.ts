@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { papers, parsePaperFile, shortDescription } from './papers.ts';
+import { papers, papersToReview, parsePaperFile, shortDescription } from './papers.ts';
 
 const front = {
   title: 'A paper',
@@ -103,6 +103,26 @@ describe('the papers', () => {
   it('are no older than their sources were checked', () => {
     for (const { slug, reviewed, sources } of papers)
       for (const { id, checked } of sources) expect(checked <= reviewed, `${slug}, ${id}`).toBe(true);
+  });
+});
+
+describe('a day of review', () => {
+  const paper = parsed({ reviewed: '2026-11-02', nextReview: '2026-11-30' })();
+
+  it('is no reason to refuse the paper once it has passed', () => {
+    const passed = { published: '2020-01-01', reviewed: '2020-01-01', nextReview: '2020-07-01' };
+    const checked = [{ ...source, checked: '2020-01-01' }];
+    expect(parsed(passed, checked)().nextReview).toBe('2020-07-01');
+  });
+
+  it('is printed from that day on, the earliest first', () => {
+    const later = parsed({ nextReview: '2026-12-02' })();
+    expect(papersToReview('2026-11-29', [later, paper])).toEqual([]);
+    expect(papersToReview('2026-11-30', [later, paper])).toEqual(['2026-11-30 /resources/a-paper']);
+    expect(papersToReview('2027-01-01', [later, paper])).toEqual([
+      '2026-11-30 /resources/a-paper',
+      '2026-12-02 /resources/a-paper',
+    ]);
   });
 });
 

@@ -21,6 +21,7 @@ const about = {
   published: day,
   /** The day on which the text was last read against its sources: it dates the page and the file. */
   reviewed: day,
+  /** When it is to be read again; a day that has passed is printed by the build and refused by nothing. */
   nextReview: day,
   sources: sourcesSchema,
 };
@@ -89,6 +90,14 @@ export const resourcePapers = papers
 export const guidePaper = papers
   .filter((paper) => paper.collection === 'resources')
   .find(({ featured }) => featured);
+
+/** The papers that are to be read again by now, as a build prints them. @param today as yyyy-mm-dd */
+export function papersToReview(today: string, all: readonly PaperRecord[] = papers): string[] {
+  return all
+    .filter(({ nextReview }) => nextReview <= today)
+    .map(({ path, nextReview }) => `${nextReview} ${path}`)
+    .sort();
+}
 
 /** The longest description that a results page shows whole. */
 const MAX_DESCRIPTION = 160;

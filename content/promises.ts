@@ -71,6 +71,41 @@ export const promises: readonly OwnerPromise[] = [
     where: ['pages/about.ts'],
   },
   {
+    promise: 'Each report has a page for the board and an appendix an engineer can act on',
+    meanwhile: 'A report should tell a board what to decide and an engineer what to do',
+    where: ['pages/about.ts'],
+  },
+  {
+    promise: 'Every stage ends with a written recommendation',
+    meanwhile: 'The end of a stage is the place to decide',
+    where: ['collections/services/ai-design-development.ts'],
+  },
+  {
+    promise: 'each report states its source, its age and its limits',
+    meanwhile: 'a report when it states its source, its age and its limits',
+    where: ['collections/services/data-analytics.ts'],
+  },
+  {
+    promise: 'Faults are found in minutes',
+    meanwhile: 'Faults are found earlier',
+    where: ['pages/home.ts'],
+  },
+  {
+    promise: 'data whose freshness, volume and lineage somebody checks every day',
+    meanwhile: 'data whose freshness, volume and lineage are checked',
+    where: ['pages/home.ts'],
+  },
+  {
+    promise: 'Problems we are called for',
+    meanwhile: 'Problems we work on',
+    where: ['pages/solutions.ts'],
+  },
+  {
+    promise: 'We measure the same figures the same way at handover and show you both numbers',
+    meanwhile: 'Measured the same way at handover, they show what moved',
+    where: ['collections/faq.ts'],
+  },
+  {
     promise: 'AI policy for board approval, 4 pages',
     meanwhile: 'AI policy for board approval',
     where: [aiPolicy],
@@ -131,6 +166,11 @@ export const promises: readonly OwnerPromise[] = [
     promise: 'Quoted in writing for each stage',
     meanwhile: 'By quote, in AUD, with GST added where applicable',
     where: services,
+  },
+  {
+    promise: 'Each issue says what changed',
+    meanwhile: 'What changed in observability, cyber security and AI',
+    where: ['pages/newsletter.ts'],
   },
   {
     promise: 'One letter a month',

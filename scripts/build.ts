@@ -1,5 +1,6 @@
 import { unconfirmedPromises } from '#content/promises.ts';
 import { config } from '#lib/config.ts';
+import { sydneyDay } from '#lib/format.ts';
 import { UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { memoryHint, memoryLimitMb } from './processes/memory.ts';
@@ -29,7 +30,9 @@ export async function buildWhenNeeded(
     await run();
     return 'built';
   });
-  if (needed) reportPromises();
+  if (!needed) return;
+  reportPromises();
+  await reportReviews();
 }
 
 /** What the owner has yet to confirm before the pages may say it. */
@@ -38,4 +41,14 @@ function reportPromises(): void {
   if (open.length === 0) return;
   say(`\n  ${open.length} promises are not confirmed and not made (content/promises.ts):`);
   for (const promise of open) say(`    ${promise}`);
+}
+
+/** Which papers are to be compared with the law again; what they say is dated and stays true. */
+async function reportReviews(): Promise<void> {
+  // Reads every paper, which a start that builds nothing need not wait for.
+  const { papersToReview } = await import('#content/papers.ts');
+  const due = papersToReview(sydneyDay(new Date()));
+  if (due.length === 0) return;
+  say('\n  Due for a review (content/papers/):');
+  for (const paper of due) say(`    ${paper}`);
 }

@@ -48,7 +48,7 @@ export const about = schema.parse({
   meta: {
     title: 'Sydney observability, security and AI firm',
     description: `A ${site.locality} consultancy founded in ${site.foundingYear}: how observability, cyber security and AI became one practice, and how we work with clients.`,
-    updated: '2026-11-21',
+    updated: '2026-11-25',
   },
   heading: `About ${site.name}`,
   lead: `${site.name} is a ${site.locality} consultancy for observability, cyber security and artificial intelligence. We help leaders see what their technology is doing, defend it and add intelligence they can account for.`,
@@ -110,8 +110,8 @@ export const about = schema.parse({
         text: 'We work with Dynatrace, Datadog, Splunk, Elastic, Grafana, Microsoft Sentinel, CrowdStrike and others. We start with what you own and recommend change only when the arithmetic supports it.',
       },
       {
-        title: 'Readable twice',
-        text: 'Each report has a page for the board and an appendix an engineer can act on, and both use the same numbers.',
+        title: 'For the board and the engineer',
+        text: 'A report should tell a board what to decide and an engineer what to do, from the same numbers.',
       },
       {
         title: 'Prices you can see',

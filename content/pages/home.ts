@@ -162,7 +162,7 @@ export const home = homeSchema.parse({
       },
       {
         title: 'Reduced downtime and costs',
-        text: 'Faults are found in minutes and telemetry you never query is no longer stored at full price.',
+        text: 'Faults are found earlier, and telemetry you never query is no longer stored at full price.',
       },
       {
         title: 'Customer experience',
@@ -174,7 +174,7 @@ export const home = homeSchema.parse({
       },
       {
         title: 'Data-driven growth',
-        text: 'Decisions rest on data whose freshness, volume and lineage somebody checks every day.',
+        text: 'Decisions rest on data whose freshness, volume and lineage are checked.',
       },
       {
         title: 'Innovation',

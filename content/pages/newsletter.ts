@@ -8,11 +8,11 @@ export const newsletterPage = {
     title: 'The newsletter by e-mail',
     description:
       'Receive our newsletter on AI cybersecurity, enterprise observability and regulation by e-mail. Confirm once, leave with one press, no tracking.',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
   }),
   name: 'Newsletter',
   heading: 'The newsletter by e-mail',
-  lead: 'Each issue says what changed in observability, cyber security and AI, what it means for a business in Australia, and what to do about it.',
+  lead: 'What changed in observability, cyber security and AI, what it means for a business in Australia, and what to do about it.',
   about: {
     heading: 'What you receive',
     items: [

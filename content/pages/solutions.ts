@@ -31,11 +31,11 @@ export const solutionsPage: SolutionsPage = solutionsPageSchema.parse({
   meta: {
     title: 'Case studies: observability, security and AI',
     description: `${Counted(caseStudies)} representative cases and ${counted(industries)} industry stories: the problem, the work and what a team can do afterwards in observability, security and AI.`,
-    updated: '2026-11-21',
+    updated: '2026-11-25',
   },
   heading: 'Case Studies & Solutions',
   lead: 'Start with the problem that looks like yours. Each case gives the challenge, the work and what a team can do afterwards. All are representative examples: they describe how such work goes, and no client of ours.',
-  casesHeading: 'Problems we are called for',
+  casesHeading: 'Problems we work on',
   casesLead:
     'How such work goes, from the first symptom to the evidence that it is gone. An example has no figures of its own, so none are quoted.',
   representative: 'Representative example',

@@ -4,7 +4,8 @@ export const paperLabels = {
   type: 'Kind',
   published: 'Published',
   reviewed: 'Reviewed',
-  nextReview: 'Next review',
+  /** True on the day itself and after it, when the review is late: no page is made anew for a day. */
+  nextReview: 'Review due',
   reading: 'Reading time',
   /** After a number. */
   minutes: 'min',

@@ -9,6 +9,20 @@ import type { Database } from '#lib/supabase/database.types.ts';
 /** At the pace of a new installation they take 90 seconds: a send can be paused and stopped meanwhile. */
 const PEOPLE = 900;
 
+/** The first Sunday of the next April, on which Sydney's clocks are put back: half past two comes twice. */
+function endOfSummerTime(): { day: string; inWords: string } {
+  const now = new Date();
+  const sundayOf = (year: number) =>
+    new Date(Date.UTC(year, 3, 1 + ((7 - new Date(Date.UTC(year, 3, 1)).getUTCDay()) % 7)));
+  const year = now.getUTCFullYear();
+  // A day ahead, because Sydney's day begins before that of UTC.
+  const sunday = sundayOf(sundayOf(year).getTime() - 86_400_000 > now.getTime() ? year : year + 1);
+  return {
+    day: sunday.toISOString().slice(0, 10),
+    inWords: `Sunday ${sunday.getUTCDate()} April ${sunday.getUTCFullYear()}`,
+  };
+}
+
 const sendPageOf = (issue: number) => `/newsletter-admin/issues/${issue}/send`;
 
 async function subscribe(db: SupabaseClient<Database>): Promise<void> {
@@ -62,20 +76,21 @@ test.describe('the send page', () => {
     await expect(
       page.getByText('That is Thursday 28 January 2027 at 9:00 am AEDT (UTC+11:00).'),
     ).toBeVisible();
-    await at.fill('2027-04-04T02:30');
-    const later = page.getByLabel('Sunday 4 April 2027 at 2:30 am AEST (UTC+10:00)');
-    await expect(page.getByLabel('Sunday 4 April 2027 at 2:30 am AEDT (UTC+11:00)')).toBeVisible();
+    const { day, inWords } = endOfSummerTime();
+    await at.fill(`${day}T02:30`);
+    const later = page.getByLabel(`${inWords} at 2:30 am AEST (UTC+10:00)`);
+    await expect(page.getByLabel(`${inWords} at 2:30 am AEDT (UTC+11:00)`)).toBeVisible();
     await typed.fill('30');
     await send.click();
     await expect(page.getByText('Nothing was queued. Please correct what is marked.')).toBeVisible();
     await expect(page.getByText(`This is not the number of recipients, which is ${PEOPLE}.`)).toBeVisible();
     await expect(typed).toHaveValue('30');
-    await expect(at).toHaveValue('2027-04-04T02:30');
+    await expect(at).toHaveValue(`${day}T02:30`);
     await expectAccessibleAtBothWidths(page);
     await later.check();
     await typed.fill(String(PEOPLE));
     await send.click();
-    await expect(page.getByText('Begins Sunday 4 April 2027 at 2:30 am AEST (UTC+10:00).')).toBeVisible();
+    await expect(page.getByText(`Begins ${inWords} at 2:30 am AEST (UTC+10:00).`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('The send was taken back.')).toBeVisible();

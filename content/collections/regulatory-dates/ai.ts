@@ -27,6 +27,18 @@ export const aiDates: readonly RegulatoryDateInput[] = [
     checkedOn,
   },
   {
+    id: 'eu-ai-act-general-purpose-models',
+    date: '2025-08-02',
+    title: 'EU AI Act: general-purpose models, governance and penalties',
+    areas: ['AI'],
+    status: 'law',
+    reached:
+      'Providers of general-purpose AI models on the EU market; those on it before that day have until 2 August 2027. The rules on penalties reach everybody within the reach of the Act.',
+    doBy: 'Who provides such a model meets Chapter V. Who builds on one keeps what its supplier must hand on: the documentation of the model, with what it can do and cannot. Fines on providers of models follow a year later, with Article 101.',
+    ...euAiAct('Article 113, point (b): Chapter III Section 4, Chapters V, VII and XII, Article 78'),
+    checkedOn: '2026-11-25',
+  },
+  {
     id: 'eu-ai-act-amended',
     date: '2026-07-27',
     title: 'EU AI Act: the amendment is in force',

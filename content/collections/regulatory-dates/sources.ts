@@ -1,6 +1,6 @@
 import type { RegulatoryDateInput } from './schema.ts';
 
-/** The day on which all records were compared with their sources. */
+/** The day on which all records that name no other were compared with their sources. */
 export const checkedOn = '2026-11-23';
 
 type Origin = Pick<RegulatoryDateInput, 'rule' | 'source'>;

@@ -16,7 +16,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
     title: 'AI consulting and agents, Sydney',
     description:
       'AI strategy, design, development and agents for Australian organisations: tested on your own cases, traced in production, with a named owner.',
-    updated: '2026-11-21',
+    updated: '2026-11-25',
   },
   lead: 'We design, build and run AI systems that a named person in your organisation can explain, measure and switch off. You get working software with evidence attached, in stages small enough to stop.',
   problem: {
@@ -31,7 +31,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
       id: 'methodology',
       heading: 'Methodology: stages with an exit',
       paragraphs: [
-        'Every stage ends with a written recommendation to continue, change or stop. Stopping early is a good result when the evidence says so.',
+        'The end of a stage is the place to decide whether to continue, change or stop. Stopping early is a good result when the evidence says so.',
       ],
       ordered: true,
       items: [

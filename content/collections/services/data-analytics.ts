@@ -16,7 +16,7 @@ export const dataAnalytics = serviceSchema.parse({
     title: 'Enterprise observability consulting',
     description:
       'Application, infrastructure and data observability on open standards, so you find faults before customers do and report service health in plain figures.',
-    updated: '2026-11-23',
+    updated: '2026-11-25',
   },
   lead: 'Learn about failures from your own instruments, before customers tell you. We connect applications, infrastructure and data to the outcomes your board reports on.',
   problem: {
@@ -137,7 +137,7 @@ export const dataAnalytics = serviceSchema.parse({
       heading: 'Data analytics',
       paragraphs: [
         'Once telemetry is trustworthy it can answer commercial questions. We join it to orders, tickets and costs to show which delays lose sales, which suppliers cause rework and where the next failure is likely.',
-        'Each analysis is written as repeatable code with tests, and each report states its source, its age and its limits. When the question needs forecasting or automation, our [AI Services](/services/ai-design-development) continue from the same data. When a trace shows an intruder instead of a fault, [Cyber Security Services](/services/technology-due-diligence) do.',
+        'An analysis is worth most as repeatable code with tests, and a report when it states its source, its age and its limits. When the question needs forecasting or automation, our [AI Services](/services/ai-design-development) continue from the same data. When a trace shows an intruder instead of a fault, [Cyber Security Services](/services/technology-due-diligence) do.',
       ],
     },
     {
