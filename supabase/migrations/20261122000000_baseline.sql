@@ -976,22 +976,23 @@ begin
 end
 $$;
 
--- What a visitor wrote never changes; only the owner erases the hash of the address, after a day.
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings back
+-- since when an enquiry has been spam.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   open_columns text[] := array['status', 'assigned_to', 'admin_notes', 'spam_since'];
+  by_owner constant boolean := pg_has_role(
+    current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+  );
 begin
   new.spam_since := case
     when new.status = 'spam' and old.status = 'spam' then old.spam_since
+    when new.status = 'spam' and by_owner then coalesce(new.spam_since, now())
     when new.status = 'spam' then now()
   end;
-  if new.ip_hash = repeat('0', 64)
-    and pg_has_role(
-      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
-    )
-  then
+  if new.ip_hash = repeat('0', 64) and by_owner then
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
@@ -1060,7 +1061,7 @@ create trigger contact_submissions_index
 -- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
 -- changes an enquiry.
 
--- Holds ids and status words alone, so that nothing of a sender outlives the enquiry. All events of one change
+-- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of one change
 -- of several enquiries share its id, by which it is undone.
 create table app_private.enquiry_events (
   id bigint generated always as identity primary key,
@@ -1070,6 +1071,7 @@ create table app_private.enquiry_events (
   kind text not null,
   old_value text,
   new_value text,
+  spam_since timestamptz,
   at timestamptz not null default clock_timestamp(),
   constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
 );
@@ -1077,6 +1079,8 @@ comment on column app_private.enquiry_events.actor_id is
   'The account that made the change; null for the server itself.';
 comment on column app_private.enquiry_events.old_value is
   'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
+comment on column app_private.enquiry_events.spam_since is
+  'Of a status that was spam: since when, which an undo brings back.';
 create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
 create index enquiry_events_of_change on app_private.enquiry_events (change_id);
 
@@ -1090,12 +1094,12 @@ declare
     nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
   );
 begin
-  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value)
-  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value
+  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since)
+  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value, change.spam_since
   from (values
-    ('status', old.status, new.status),
-    ('assigned', old.assigned_to::text, new.assigned_to::text)
-  ) as change (kind, old_value, new_value)
+    ('status', old.status, new.status, old.spam_since),
+    ('assigned', old.assigned_to::text, new.assigned_to::text, null)
+  ) as change (kind, old_value, new_value, spam_since)
   where change.old_value is distinct from change.new_value;
   if new.admin_notes is distinct from old.admin_notes then
     insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind)
@@ -8654,6 +8658,8 @@ begin
   update public.contact_submissions as c
   set
     status = coalesce(before.status, c.status),
+    -- Spam that comes back is deleted when it would have been.
+    spam_since = before.spam_since,
     -- An account that is gone takes care of nothing.
     assigned_to = case
       when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
@@ -8664,6 +8670,7 @@ begin
       e.enquiry_id,
       max(e.old_value) filter (where e.kind = 'status') as status,
       max(e.new_value) filter (where e.kind = 'status') as new_status,
+      max(e.spam_since) filter (where e.kind = 'status') as spam_since,
       bool_or(e.kind = 'assigned') as assigned,
       (max(e.old_value) filter (where e.kind = 'assigned'))::uuid as assigned_to,
       (max(e.new_value) filter (where e.kind = 'assigned'))::uuid as new_assigned_to
