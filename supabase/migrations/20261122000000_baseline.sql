@@ -4641,6 +4641,19 @@ comment on column app_private.newsletter_issue_versions.closed is
   'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
+-- Words that were brought back are an entry of their own, beside those they replace.
+create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app_private.newsletter_issue_versions as v
+    where v.issue_id = p_issue.id
+      and v.id < (select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id)
+      and (v.title, v.summary, v.content, v.related)
+        is not distinct from (p_issue.title, p_issue.summary, p_issue.content, p_issue.related)
+  )
+$$;
+
 create function app_private.note_issue_version() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4658,13 +4671,7 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    -- Words that were brought back are an entry of their own, beside those they replace.
-    and not exists (
-      select from app_private.newsletter_issue_versions as v
-      where v.issue_id = new.id and v.id < v_last.id
-        and (v.title, v.summary, v.content, v.related)
-          is not distinct from (new.title, new.summary, new.content, new.related)
-    )
+    and not app_private.are_earlier_words(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -7901,6 +7908,25 @@ create trigger office_holidays_note_change after insert or delete on public.offi
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('holiday', 'day');
 
+-- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else done to the
+-- issue meanwhile, has changed each of its fields once. Words that were brought back are an act of their own.
+create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[]) returns boolean
+language sql stable set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+  with acts as (
+    select e.id, e.details, e.action = 'changed' and e.actor_id is not distinct from auth.uid() as is_own
+    from app_private.audit_events as e
+    where e.subject_kind = 'issue' and e.subject_id = p_issue.issue_number::text
+      and e.at > clock_timestamp() - interval '30 minutes' and e.at <= clock_timestamp()
+  )
+  select auth.uid() is not null and not app_private.are_earlier_words(p_issue) and p_changed <@ array(
+    select unnest(a.details) from acts as a
+    where a.is_own and a.id > coalesce((select max(o.id) from acts as o where not o.is_own), 0)
+  )
+$$;
+
 -- An issue by its number, which is what people call it. What a send does to its issue is noted with the send.
 create function app_private.note_issue() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -7924,7 +7950,9 @@ begin
         jsonb_build_object('title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related),
         jsonb_build_object('title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related)
       );
-      if cardinality(v_changed) > 0 then
+      if cardinality(v_changed) > 0
+        and not (old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed))
+      then
         perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
       end if;
   end case;
