@@ -63,6 +63,15 @@ for (const scripts of ['with', 'without'] as const) {
         await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
       }
       await expectAccessible(page);
+
+      const refused = sender.replace('@', '.@');
+      const newAddress = page.getByLabel(preferences.change.label);
+      await newAddress.fill(refused);
+      await press(page, preferences.change.button);
+      await expect(newAddress).toHaveAccessibleDescription(new RegExp(problems.invalid));
+      await expect(newAddress).toHaveValue(refused);
+      expect(decodeURIComponent(page.url())).not.toContain('@');
+      await expectAccessible(page);
       await page.goto(leave);
       await expectState(page, unsubscribe.title);
       await press(page, unsubscribe.button);

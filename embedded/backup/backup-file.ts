@@ -19,12 +19,12 @@ const forAge = (stream: Readable) =>
 const fromAge = (stream: unknown): Readable => Readable.fromWeb(stream as Bytes);
 
 /**
- * Writes lines into a file of its own that only this user can read: compressed, encrypted to the recipient if
- * there is one, flushed, and only then under its name.
+ * Writes lines, of which some come at once, into a file of its own that only this user can read: compressed,
+ * encrypted to the recipient if there is one, flushed, and only then under its name.
  */
 export async function writeBackupFile(
   file: string,
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string[]>,
   recipient: string | undefined,
 ): Promise<void> {
   const unfinished = `${file}.unfinished`;
@@ -41,8 +41,9 @@ export async function writeBackupFile(
   }
 }
 
-async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${line}\n`;
+/** Each line by itself would cost more than to read it. */
+async function* withBreaks(lines: AsyncIterable<string[]>): AsyncGenerator<string> {
+  for await (const some of lines) yield `${some.join('\n')}\n`;
 }
 
 async function encrypted(packed: Readable, recipient: string): Promise<Readable> {

@@ -1,12 +1,20 @@
+import { hash } from 'node:crypto';
 import type { Database } from '#embedded/database/database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { placesOf, rowText, tablesToCopy, type Table } from './tables.ts';
 
-/** What a copy holds, and by what it is known to be whole. */
+/** What a copy holds. */
 export interface Contents {
-  tables: (Table & { rows: number; checksum: string })[];
+  tables: Table[];
   /** The last number that each sequence gave out. */
   sequences: { name: string; last: string | null }[];
+}
+
+/** By what a table is known to be whole: the hash of the sorted hashes of its rows, in any order of them. */
+export interface Summary {
+  name: string;
+  rows: number;
+  checksum: string;
 }
 
 /** What a text looks like must not depend on whose session writes it; a policy must hide no row. */
@@ -28,18 +36,21 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
   }
 }
 
-export async function describeContents(db: Database): Promise<Contents> {
-  const tables: Contents['tables'] = [];
-  for (const table of await tablesToCopy(db)) tables.push({ ...table, ...(await summaryOf(db, table)) });
-  return { tables, sequences: await sequencesOf(db) };
+export async function contentsOf(db: Database): Promise<Contents> {
+  return { tables: await tablesToCopy(db), sequences: await sequencesOf(db) };
 }
 
-async function summaryOf(db: Database, table: Table): Promise<{ rows: number; checksum: string }> {
-  const [summary] = await db.query<{ rows: number; checksum: string }>(`
-    select count(*)::integer as rows, md5(coalesce(string_agg(hash, '' order by hash collate "C"), '')) as checksum
-    from (select md5(${rowText(table)}) as hash from ${table.name}) as hashes`);
-  if (!summary) throw new Error(`${table.name} has no summary`);
-  return summary;
+/** What each table is, by the database itself. */
+export async function summariesOf(db: Database, tables: Table[]): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  for (const table of tables) {
+    const [summary] = await db.query<Omit<Summary, 'name'>>(`
+      select count(*)::integer as rows, md5(coalesce(string_agg(hash, '' order by hash collate "C"), '')) as checksum
+      from (select md5(${rowText(table)}) as hash from ${table.name}) as hashes`);
+    if (!summary) throw new Error(`${table.name} has no summary`);
+    summaries.push({ name: table.name, ...summary });
+  }
+  return summaries;
 }
 
 const sequencesOf = (db: Database) =>
@@ -47,48 +58,62 @@ const sequencesOf = (db: Database) =>
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
     from pg_sequences where schemaname in ('public', 'app_private') order by 1`);
 
-/** The rows of these tables as lines of JSON: the name of a table, then an array for each of its rows. */
-export async function* readLines(db: Database, tables: Table[]): AsyncGenerator<string> {
+/**
+ * The rows of these tables as lines of JSON, some hundred at once: the name of a table, an array for each of
+ * its rows, and in the last line, an object, what each table was. Everything is read once: nothing else has
+ * the connection meanwhile.
+ */
+export async function* readLines(db: Database, tables: Table[]): AsyncGenerator<string[], Summary[]> {
+  const summaries: Summary[] = [];
   for (const table of tables) {
-    yield JSON.stringify(table.name);
+    yield [JSON.stringify(table.name)];
+    const hashes: string[] = [];
     await db.exec(`declare copied no scroll cursor for select ${rowText(table)} as line from ${table.name}`);
     for (;;) {
       const rows = await db.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from copied`);
       if (rows.length === 0) break;
-      for (const { line } of rows) yield line;
+      const lines = rows.map(({ line }) => line);
+      for (const line of lines) hashes.push(hash('md5', line));
+      yield lines;
     }
     await db.exec('close copied');
+    summaries.push({ name: table.name, rows: hashes.length, checksum: hash('md5', hashes.sort().join('')) });
   }
+  yield [JSON.stringify({ summaries })];
+  return summaries;
 }
 
 /**
  * Fills a database that holds nothing but what its migrations put there, in one transaction, and compares
- * every table; `afterwards` belongs to the same transaction.
- * @throws UserError when it holds more, or is not what `contents` says
+ * every table with the last line; `afterwards` belongs to the same transaction.
+ * @throws UserError when it holds more, or is not what was read
  */
 export async function fill(
   db: Database,
   { tables, sequences }: Contents,
   lines: AsyncIterable<string>,
   afterwards: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+): Promise<Summary[]> {
   await db.exec(`begin; ${SESSION}`);
   try {
     // No trigger and no foreign key: rows come in any order and as they were.
     await db.exec('set local session_replication_role = replica');
     await assertFits(db, tables);
     for (const { name } of tables) await db.exec(`delete from ${name}`);
-    await storeLines(db, tables, lines);
+    const copied = await storeLines(db, tables, lines);
     for (const { name, last } of sequences)
       if (last !== null) await db.query('select setval($1::text::regclass, $2::text::bigint)', [name, last]);
-    const stored = await describeContents(db);
-    for (const table of tables) {
-      const { rows, checksum } = stored.tables.find(({ name }) => name === table.name) ?? table;
-      if (rows !== table.rows || checksum !== table.checksum)
-        throw new UserError(`The table ${table.name} is not what was copied; nothing was changed.`);
+    const stored = new Map(
+      (await summariesOf(db, await tablesToCopy(db))).map((summary) => [summary.name, summary]),
+    );
+    for (const { name, rows, checksum } of copied) {
+      const there = stored.get(name);
+      if (rows !== there?.rows || checksum !== there.checksum)
+        throw new UserError(`The table ${name} is not what was copied; nothing was changed.`);
     }
     await afterwards();
     await db.exec('commit');
+    return copied;
   } catch (error) {
     await db.exec('rollback');
     throw error;
@@ -117,7 +142,9 @@ async function assertFits(db: Database, tables: Table[]): Promise<void> {
   }
 }
 
-async function storeLines(db: Database, tables: Table[], lines: AsyncIterable<string>): Promise<void> {
+/** @returns what the last line says */
+async function storeLines(db: Database, tables: Table[], lines: AsyncIterable<string>): Promise<Summary[]> {
+  let summaries: Summary[] | undefined;
   let table: Table | undefined;
   let batch: string[] = [];
   let length = 0;
@@ -132,6 +159,10 @@ async function storeLines(db: Database, tables: Table[], lines: AsyncIterable<st
     length = 0;
   };
   for await (const line of lines) {
+    if (line.startsWith('{')) {
+      ({ summaries } = JSON.parse(line) as { summaries: Summary[] });
+      continue;
+    }
     if (line.startsWith('"')) {
       await store();
       const name = JSON.parse(line) as string;
@@ -144,4 +175,7 @@ async function storeLines(db: Database, tables: Table[], lines: AsyncIterable<st
     if (batch.length >= ROWS_AT_ONCE || length > MAX_STATEMENT) await store();
   }
   await store();
+  if (!summaries || tables.some(({ name }) => !summaries.some((summary) => summary.name === name)))
+    throw new UserError('The copy has no end; nothing was changed.');
+  return summaries;
 }

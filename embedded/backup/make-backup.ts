@@ -26,16 +26,16 @@ export async function makeBackup(
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await inSnapshot(db, async () => {
       const manifest = await manifestOf(db, at);
-      const { tables } = manifest.contents;
+      let rows = 0;
       await writeBackupFile(
         file,
         (async function* () {
-          yield JSON.stringify(manifest);
-          yield* readLines(db, tables);
+          yield [JSON.stringify(manifest)];
+          for (const summary of yield* readLines(db, manifest.contents.tables)) rows += summary.rows;
         })(),
         recipient,
       );
-      return { file, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+      return { file, rows };
     });
   } catch (error) {
     const failure = failureOf(error);

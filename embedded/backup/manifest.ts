@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '#embedded/database/database.ts';
 import { UserError } from '#lib/user-error.ts';
-import { describeContents } from './contents.ts';
+import { contentsOf } from './contents.ts';
 
-const FORMAT = 'southlight-backup-1';
+const FORMAT = 'southlight-backup-2';
 
 const schema = z.object({
   format: z.literal(FORMAT),
@@ -24,8 +24,6 @@ const schema = z.object({
       z.object({
         name: z.string(),
         columns: z.array(z.object({ name: z.string(), type: z.string() })),
-        rows: z.number(),
-        checksum: z.string(),
       }),
     ),
     sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
@@ -47,7 +45,7 @@ export async function manifestOf(db: Database, createdAt: Date): Promise<Manifes
     pglite: await versionOfPglite(),
     migrations: await migrationsOf(db),
     seeds: await db.query('select path, hash from supabase_migrations.seed_files order by path'),
-    contents: await describeContents(db),
+    contents: await contentsOf(db),
   };
 }
 

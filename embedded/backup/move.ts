@@ -2,8 +2,9 @@ import { basename, join } from 'node:path';
 import { applyMigrations, prepareDatabase, type Database } from '#embedded/database/database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { readSettings } from '#embedded/settings.ts';
-import { describeContents, fill, inSnapshot, readLines, type Contents } from './contents.ts';
+import { contentsOf, fill, inSnapshot, readLines, type Summary } from './contents.ts';
 import { migrationsOf } from './manifest.ts';
+import type { Table } from './tables.ts';
 
 /**
  * Copies every row of one migrated database into another that holds none, in one transaction there, and
@@ -14,7 +15,7 @@ async function copyDatabase(
   source: Database,
   target: Database,
   afterwards: () => Promise<void>,
-): Promise<Contents> {
+): Promise<Summary[]> {
   return inSnapshot(source, async () => {
     const [here, there] = await Promise.all([versionsOf(source), versionsOf(target)]);
     if (here !== there) {
@@ -23,17 +24,20 @@ async function copyDatabase(
           'this release and run npx supabase db push --remote, then move again.',
       );
     }
-    const contents = await describeContents(source);
-    await fill(target, contents, readLines(source, contents.tables), afterwards);
-    return contents;
+    const contents = await contentsOf(source);
+    return fill(target, contents, linesOf(source, contents.tables), afterwards);
   });
+}
+
+async function* linesOf(db: Database, tables: Table[]): AsyncGenerator<string> {
+  for await (const lines of readLines(db, tables)) yield* lines;
 }
 
 const versionsOf = async (db: Database): Promise<string> =>
   (await migrationsOf(db)).map(({ version }) => version).join(', ') || 'none';
 
 /** Moves the embedded database to a hosted one that has its migrations and nothing else. */
-export async function moveToHosted(embedded: Database, hosted: Database): Promise<Contents> {
+export async function moveToHosted(embedded: Database, hosted: Database): Promise<Summary[]> {
   const [settings] = await hosted.query<{ secret: string | null }>(
     'select enquiry_signing_secret as secret from app_private.settings',
   );
@@ -69,7 +73,7 @@ export async function moveFromHosted(
   hosted: Database,
   embedded: Database,
   supabaseDir: string,
-): Promise<Contents> {
+): Promise<Summary[]> {
   await prepareDatabase(embedded);
   await applyMigrations(embedded, join(supabaseDir, 'migrations'));
   const { seedFiles } = await readSettings(supabaseDir);

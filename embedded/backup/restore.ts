@@ -32,6 +32,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
+  rows: number;
   /** Mails and sends that wait for a person, because they may have left since the backup. */
   mails: number;
   sends: number;
@@ -41,7 +42,7 @@ export interface Restored {
 }
 
 /**
- * Makes a database of a backup aside, compares it with the manifest, deletes what was deleted since or is
+ * Makes a database of a backup aside, compares it with the last line, deletes what was deleted since or is
  * over-aged, and only then puts it in the place of the old one, which is kept.
  * @throws UserError with the old one untouched
  */
@@ -99,7 +100,7 @@ async function restoreInto(
         'release, or with a newer one that holds them. Nothing was changed.',
     );
   }
-  await fill(db, manifest.contents, lines, async () => {
+  const summaries = await fill(db, manifest.contents, lines, async () => {
     for (const { path, hash } of manifest.seeds)
       await db.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash]);
   });
@@ -112,7 +113,11 @@ async function restoreInto(
   const admins = await db.query<{ email: string }>(
     `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
   );
-  return { ...(settled?.waiting ?? { mails: 0, sends: 0 }), admins: admins.map(({ email }) => email) };
+  return {
+    ...(settled?.waiting ?? { mails: 0, sends: 0 }),
+    rows: summaries.reduce((sum, { rows }) => sum + rows, 0),
+    admins: admins.map(({ email }) => email),
+  };
 }
 
 /** What housekeeping deletes in portions, at once: nothing over-aged may be served. */

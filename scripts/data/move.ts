@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<void> {
   const lock = await lockDataFolder(dataDir);
   const client = await connectHosted(settings.DATABASE_URL, 'move');
   try {
-    const { tables } =
+    const tables =
       to === undefined
         ? await fromHosted(dataDir, pgDatabase(client))
         : await toHosted(dataDir, pgDatabase(client));
@@ -70,9 +70,9 @@ async function toHosted(dataDir: string, hosted: Database) {
 }
 
 async function fromHosted(dataDir: string, hosted: Database) {
-  const contents = await buildAside(dataDir, (embedded) => moveFromHosted(hosted, embedded, supabaseDir));
+  const tables = await buildAside(dataDir, (embedded) => moveFromHosted(hosted, embedded, supabaseDir));
   await takePlace(dataDir, new Date());
-  return contents;
+  return tables;
 }
 
 await runCommand(run);

@@ -52,9 +52,8 @@ const readIdentity = (file: string): Promise<string> =>
     throw new UserError(`There is no file ${file}.`);
   });
 
-function report(dataDir: string, { manifest, mails, sends, admins, movedTo }: Restored): void {
-  const { release, createdAt, contents } = manifest;
-  const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
+function report(dataDir: string, { manifest, rows, mails, sends, admins, movedTo }: Restored): void {
+  const { release, createdAt } = manifest;
   console.log(
     `${dataDir} holds the backup of ${createdAt} (release ${release}): ${rows} rows, equal by checksum; what was ` +
       'deleted since is deleted again.',

@@ -976,22 +976,23 @@ begin
 end
 $$;
 
--- What a visitor wrote never changes; only the owner erases the hash of the address, after a day.
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings back
+-- since when an enquiry has been spam.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   open_columns text[] := array['status', 'assigned_to', 'admin_notes', 'spam_since'];
+  by_owner constant boolean := pg_has_role(
+    current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+  );
 begin
   new.spam_since := case
     when new.status = 'spam' and old.status = 'spam' then old.spam_since
+    when new.status = 'spam' and by_owner then coalesce(new.spam_since, now())
     when new.status = 'spam' then now()
   end;
-  if new.ip_hash = repeat('0', 64)
-    and pg_has_role(
-      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
-    )
-  then
+  if new.ip_hash = repeat('0', 64) and by_owner then
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then
@@ -1060,7 +1061,7 @@ create trigger contact_submissions_index
 -- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
 -- changes an enquiry.
 
--- Holds ids and status words alone, so that nothing of a sender outlives the enquiry. All events of one change
+-- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of one change
 -- of several enquiries share its id, by which it is undone.
 create table app_private.enquiry_events (
   id bigint generated always as identity primary key,
@@ -1070,6 +1071,7 @@ create table app_private.enquiry_events (
   kind text not null,
   old_value text,
   new_value text,
+  spam_since timestamptz,
   at timestamptz not null default clock_timestamp(),
   constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
 );
@@ -1077,6 +1079,8 @@ comment on column app_private.enquiry_events.actor_id is
   'The account that made the change; null for the server itself.';
 comment on column app_private.enquiry_events.old_value is
   'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
+comment on column app_private.enquiry_events.spam_since is
+  'Of a status that was spam: since when, which an undo brings back.';
 create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
 create index enquiry_events_of_change on app_private.enquiry_events (change_id);
 
@@ -1090,12 +1094,12 @@ declare
     nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
   );
 begin
-  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value)
-  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value
+  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since)
+  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value, change.spam_since
   from (values
-    ('status', old.status, new.status),
-    ('assigned', old.assigned_to::text, new.assigned_to::text)
-  ) as change (kind, old_value, new_value)
+    ('status', old.status, new.status, old.spam_since),
+    ('assigned', old.assigned_to::text, new.assigned_to::text, null)
+  ) as change (kind, old_value, new_value, spam_since)
   where change.old_value is distinct from change.new_value;
   if new.admin_notes is distinct from old.admin_notes then
     insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind)
@@ -4637,6 +4641,19 @@ comment on column app_private.newsletter_issue_versions.closed is
   'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
+-- Words that were brought back are an entry of their own, beside those they replace.
+create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app_private.newsletter_issue_versions as v
+    where v.issue_id = p_issue.id
+      and v.id < (select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id)
+      and (v.title, v.summary, v.content, v.related)
+        is not distinct from (p_issue.title, p_issue.summary, p_issue.content, p_issue.related)
+  )
+$$;
+
 create function app_private.note_issue_version() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4654,13 +4671,7 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    -- Words that were brought back are an entry of their own, beside those they replace.
-    and not exists (
-      select from app_private.newsletter_issue_versions as v
-      where v.issue_id = new.id and v.id < v_last.id
-        and (v.title, v.summary, v.content, v.related)
-          is not distinct from (new.title, new.summary, new.content, new.related)
-    )
+    and not app_private.are_earlier_words(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -6515,6 +6526,12 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
 --      |                     |                          |
 --      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
 
+-- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since an @ has
+-- a full-width and a small form. The words themselves stay as they were written.
+create function app_private.has_at_sign(p_text text) returns boolean
+language sql immutable set search_path = ''
+as $$ select normalize(p_text, nfkc) ~ '@' $$;
+
 create table app_private.newsletter_imports (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -6541,7 +6558,7 @@ create table app_private.newsletter_imports (
   constraint newsletter_imports_status_known
     check (status in ('reading', 'ready', 'committing', 'done', 'expired', 'discarded')),
   constraint newsletter_imports_origin_length check (char_length(origin) between 3 and 150),
-  constraint newsletter_imports_origin_without_address check (origin !~ '@'),
+  constraint newsletter_imports_origin_without_address check (not app_private.has_at_sign(origin)),
   constraint newsletter_imports_committed_has_origin
     check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
   constraint newsletter_imports_adds_up
@@ -6649,8 +6666,7 @@ as $$
       when g.asked_at = '' then 'date_missing'
       when coalesce(g.source, '') = '' then 'source_missing'
       when char_length(g.source) > 150 then 'source_too_long'
-      -- It goes into the record of consent, which outlives an erasure.
-      when g.source ~ '@' then 'source_has_address'
+      when app_private.has_at_sign(g.source) then 'source_has_address'
       when g.asked_at !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$' then 'date_unreadable'
       when g.asked_at::timestamptz > clock_timestamp() then 'date_in_future'
       when g.asked_at::timestamptz < '1995-01-01Z' then 'date_unreadable'
@@ -6921,8 +6937,7 @@ begin
   if v_import.to_import = 0 then
     return jsonb_build_object('status', 'empty');
   end if;
-  -- The record of consent, where it goes, outlives an erasure.
-  if coalesce(char_length(v_origin), 0) not between 3 and 150 or v_origin ~ '@' then
+  if coalesce(char_length(v_origin), 0) not between 3 and 150 or app_private.has_at_sign(v_origin) then
     return jsonb_build_object('status', 'invalid');
   end if;
   if p_count is distinct from v_import.to_import then
@@ -7893,6 +7908,25 @@ create trigger office_holidays_note_change after insert or delete on public.offi
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('holiday', 'day');
 
+-- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else done to the
+-- issue meanwhile, has changed each of its fields once. Words that were brought back are an act of their own.
+create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[]) returns boolean
+language sql stable set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+  with acts as (
+    select e.id, e.details, e.action = 'changed' and e.actor_id is not distinct from auth.uid() as is_own
+    from app_private.audit_events as e
+    where e.subject_kind = 'issue' and e.subject_id = p_issue.issue_number::text
+      and e.at > clock_timestamp() - interval '30 minutes' and e.at <= clock_timestamp()
+  )
+  select auth.uid() is not null and not app_private.are_earlier_words(p_issue) and p_changed <@ array(
+    select unnest(a.details) from acts as a
+    where a.is_own and a.id > coalesce((select max(o.id) from acts as o where not o.is_own), 0)
+  )
+$$;
+
 -- An issue by its number, which is what people call it. What a send does to its issue is noted with the send.
 create function app_private.note_issue() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -7916,7 +7950,9 @@ begin
         jsonb_build_object('title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related),
         jsonb_build_object('title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related)
       );
-      if cardinality(v_changed) > 0 then
+      if cardinality(v_changed) > 0
+        and not (old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed))
+      then
         perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
       end if;
   end case;
@@ -8650,6 +8686,8 @@ begin
   update public.contact_submissions as c
   set
     status = coalesce(before.status, c.status),
+    -- Spam that comes back is deleted when it would have been.
+    spam_since = before.spam_since,
     -- An account that is gone takes care of nothing.
     assigned_to = case
       when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
@@ -8660,6 +8698,7 @@ begin
       e.enquiry_id,
       max(e.old_value) filter (where e.kind = 'status') as status,
       max(e.new_value) filter (where e.kind = 'status') as new_status,
+      max(e.spam_since) filter (where e.kind = 'status') as spam_since,
       bool_or(e.kind = 'assigned') as assigned,
       (max(e.old_value) filter (where e.kind = 'assigned'))::uuid as assigned_to,
       (max(e.new_value) filter (where e.kind = 'assigned'))::uuid as new_assigned_to

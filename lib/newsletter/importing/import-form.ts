@@ -42,6 +42,9 @@ export const parseCommitFields = (form: FormData): CommitFields => ({
   origin: oneLine(postedText(form.get('origin')), 2 * MAX_ORIGIN),
 });
 
+/** Whether a text may hold an address, by its normal form, as the database looks: ＠ is an @ as well. */
+export const hasAtSign = (text: string): boolean => text.normalize('NFKC').includes('@');
+
 type CommitProblem = 'locked' | 'empty' | 'not_found';
 export type CommitFailure =
   | Failed<'invalid', { problems: Partial<Record<'typed' | 'origin', string>> }>

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Press from './press.ts';
+import type * as TypedAddress from './typed-address.ts';
 
 const CONFIRM = '/rest/v1/rpc/confirm_newsletter';
 const CHANGE = '/rest/v1/rpc/change_subscription';
@@ -11,9 +12,11 @@ const link = 'ab'.repeat(32);
 describe('pressButton', () => {
   const backend = useBackendStub();
   let pressButton: typeof Press.pressButton;
+  let openTypedAddress: typeof TypedAddress.openTypedAddress;
   let headers: Headers;
   beforeAll(async () => {
     ({ pressButton } = await import('./press.ts'));
+    ({ openTypedAddress } = await import('./typed-address.ts'));
   });
   beforeEach(() => {
     headers = startRequest({ signedIn: false });
@@ -51,6 +54,28 @@ describe('pressButton', () => {
     expect(await press({ action: 'confirm', token: link })).toBe(
       `/newsletter/confirm/${link}?problem=unavailable`,
     );
+  });
+
+  it('brings a refused address back to its form, and puts none into the address of the page', async () => {
+    const token = randomUUID();
+    const email = 'reader..two@visitor.example';
+    const change = () => press({ action: 'change_address', token, email: ` ${email} ` });
+    const refuse = async (status: string) => {
+      backend.on(CHANGE, json({ status }));
+      return new URL((await change()) ?? '', 'http://site.example').searchParams;
+    };
+    for (const [status, problem] of [
+      ['invalid', 'invalid'],
+      ['rate_limited', 'change_limited'],
+      ['of another kind', 'unavailable'],
+    ] as const) {
+      const query = await refuse(status);
+      expect(query.get('problem')).toBe(problem);
+      expect(query.toString()).not.toContain('visitor');
+      expect(openTypedAddress(query.get('typed'), token)).toBe(email);
+    }
+    backend.on(CHANGE, json({ status: 'ok' }));
+    expect(await change()).toBe(`/newsletter/preferences/${token}?done=change_address`);
   });
 
   it.each(['', '..', '../../newsletter-admin?a=', 'a\r\nb', 'a'.repeat(65)])(

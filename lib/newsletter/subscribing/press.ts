@@ -10,6 +10,7 @@ import {
   type LinkPurpose,
   type SubscriberAction,
 } from './links.ts';
+import { TYPED, sealTypedAddress } from './typed-address.ts';
 
 /** What the buttons of the pages behind our links post. */
 export const PRESS_TOKEN = 'token';
@@ -59,16 +60,20 @@ export async function pressButton(form: FormData, headers: Headers): Promise<str
   }
   if (!isSubscriberAction(action)) return undefined;
   const page = preferencesPath(token);
+  const email = textOf(form, PRESS_EMAIL).trim();
+  // What was refused is typed once.
+  const typed = action === 'change_address' ? sealTypedAddress(email, token) : undefined;
+  const kept = typed === undefined ? '' : `&${TYPED}=${typed}`;
   try {
-    const { status } = await changeSubscription(token, action, textOf(form, PRESS_EMAIL).trim());
+    const { status } = await changeSubscription(token, action, email);
     log.info('subscription.link_used', { requestId, action, status });
     if (status === 'not_found') return page;
     if (status === 'ok') return `${page}?done=${action}`;
     // Changes of address have a limit of their own: their mails go elsewhere.
     const problem = status === 'rate_limited' && action === 'change_address' ? 'change_limited' : status;
-    return `${page}?problem=${problem}`;
+    return `${page}?problem=${problem}${kept}`;
   } catch (error) {
-    return failed(page, error);
+    return `${failed(page, error)}${kept}`;
   }
 }
 

@@ -141,22 +141,23 @@ begin
 end
 $$;
 
--- What a visitor wrote never changes; only the owner erases the hash of the address, after a day.
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings back
+-- since when an enquiry has been spam.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   open_columns text[] := array['status', 'assigned_to', 'admin_notes', 'spam_since'];
+  by_owner constant boolean := pg_has_role(
+    current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
+  );
 begin
   new.spam_since := case
     when new.status = 'spam' and old.status = 'spam' then old.spam_since
+    when new.status = 'spam' and by_owner then coalesce(new.spam_since, now())
     when new.status = 'spam' then now()
   end;
-  if new.ip_hash = repeat('0', 64)
-    and pg_has_role(
-      current_user, (select c.relowner from pg_catalog.pg_class as c where c.oid = tg_relid), 'USAGE'
-    )
-  then
+  if new.ip_hash = repeat('0', 64) and by_owner then
     open_columns := open_columns || 'ip_hash'::text;
   end if;
   if to_jsonb(new) - open_columns is distinct from to_jsonb(old) - open_columns then

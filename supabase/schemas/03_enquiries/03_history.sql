@@ -1,7 +1,7 @@
 -- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
 -- changes an enquiry.
 
--- Holds ids and status words alone, so that nothing of a sender outlives the enquiry. All events of one change
+-- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of one change
 -- of several enquiries share its id, by which it is undone.
 create table app_private.enquiry_events (
   id bigint generated always as identity primary key,
@@ -11,6 +11,7 @@ create table app_private.enquiry_events (
   kind text not null,
   old_value text,
   new_value text,
+  spam_since timestamptz,
   at timestamptz not null default clock_timestamp(),
   constraint enquiry_events_kind_known check (kind in ('status', 'assigned', 'notes', 'blocked'))
 );
@@ -18,6 +19,8 @@ comment on column app_private.enquiry_events.actor_id is
   'The account that made the change; null for the server itself.';
 comment on column app_private.enquiry_events.old_value is
   'A status, or the id of an account; of notes nothing is kept, and of a blocked one the word of the list.';
+comment on column app_private.enquiry_events.spam_since is
+  'Of a status that was spam: since when, which an undo brings back.';
 create index enquiry_events_of_enquiry on app_private.enquiry_events (enquiry_id, id);
 create index enquiry_events_of_change on app_private.enquiry_events (change_id);
 
@@ -31,12 +34,12 @@ declare
     nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
   );
 begin
-  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value)
-  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value
+  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since)
+  select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value, change.spam_since
   from (values
-    ('status', old.status, new.status),
-    ('assigned', old.assigned_to::text, new.assigned_to::text)
-  ) as change (kind, old_value, new_value)
+    ('status', old.status, new.status, old.spam_since),
+    ('assigned', old.assigned_to::text, new.assigned_to::text, null)
+  ) as change (kind, old_value, new_value, spam_since)
   where change.old_value is distinct from change.new_value;
   if new.admin_notes is distinct from old.admin_notes then
     insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind)

@@ -20,6 +20,19 @@ comment on column app_private.newsletter_issue_versions.closed is
   'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
+-- Words that were brought back are an entry of their own, beside those they replace.
+create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app_private.newsletter_issue_versions as v
+    where v.issue_id = p_issue.id
+      and v.id < (select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id)
+      and (v.title, v.summary, v.content, v.related)
+        is not distinct from (p_issue.title, p_issue.summary, p_issue.content, p_issue.related)
+  )
+$$;
+
 create function app_private.note_issue_version() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -37,13 +50,7 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    -- Words that were brought back are an entry of their own, beside those they replace.
-    and not exists (
-      select from app_private.newsletter_issue_versions as v
-      where v.issue_id = new.id and v.id < v_last.id
-        and (v.title, v.summary, v.content, v.related)
-          is not distinct from (new.title, new.summary, new.content, new.related)
-    )
+    and not app_private.are_earlier_words(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,

@@ -25,8 +25,7 @@ begin
   if v_import.to_import = 0 then
     return jsonb_build_object('status', 'empty');
   end if;
-  -- The record of consent, where it goes, outlives an erasure.
-  if coalesce(char_length(v_origin), 0) not between 3 and 150 or v_origin ~ '@' then
+  if coalesce(char_length(v_origin), 0) not between 3 and 150 or app_private.has_at_sign(v_origin) then
     return jsonb_build_object('status', 'invalid');
   end if;
   if p_count is distinct from v_import.to_import then

@@ -85,6 +85,8 @@ begin
   update public.contact_submissions as c
   set
     status = coalesce(before.status, c.status),
+    -- Spam that comes back is deleted when it would have been.
+    spam_since = before.spam_since,
     -- An account that is gone takes care of nothing.
     assigned_to = case
       when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
@@ -95,6 +97,7 @@ begin
       e.enquiry_id,
       max(e.old_value) filter (where e.kind = 'status') as status,
       max(e.new_value) filter (where e.kind = 'status') as new_status,
+      max(e.spam_since) filter (where e.kind = 'status') as spam_since,
       bool_or(e.kind = 'assigned') as assigned,
       (max(e.old_value) filter (where e.kind = 'assigned'))::uuid as assigned_to,
       (max(e.new_value) filter (where e.kind = 'assigned'))::uuid as new_assigned_to

@@ -87,6 +87,41 @@ describe.each(engineNames)('the desk on %s', (name) => {
     expect((await undo(again.change)).status).toBe('conflict');
   });
 
+  it('brings spam back with the day from which it counts, and counts from today for what is marked again', async () => {
+    const [marked, blocked, later] = [await arrive('a'), await arrive('b'), await arrive('c')];
+    await change([marked, blocked], 'spam');
+    await pretend(`spam_since = now() - interval '29 days'`, `name = 'a'`);
+    await pretend(`spam_since = now() - interval '3 days'`, `name = 'b'`);
+    const days = async () =>
+      (
+        await db.query<{ days: number | null }>(
+          'select extract(day from now() - spam_since)::integer as days from public.contact_submissions order by name',
+        )
+      ).map((row) => row.days);
+    for (const assignee of [null, admin]) {
+      const taken = await change([marked, blocked, later], 'read', assignee);
+      expect(await days()).toEqual([null, null, null]);
+      expect(await undo(taken.change)).toMatchObject({ status: 'ok', undone: 3 });
+      expect(await days()).toEqual([29, 3, null]);
+    }
+    const assigned = await change([marked], null, colleague);
+    await undo(assigned.change);
+    expect(await days()).toEqual([29, 3, null]);
+    await change([marked, blocked], 'closed');
+    await change([marked, later], 'spam');
+    expect(await days()).toEqual([0, null, 0]);
+  });
+
+  it('lets nobody but the owner say since when an enquiry is spam, whatever is granted', async () => {
+    await arrive('a');
+    await db.exec(`begin; grant update (spam_since) on public.contact_submissions to service_role;
+      set local role service_role;
+      update public.contact_submissions set status = 'spam', spam_since = '2020-01-01'; reset role`);
+    const [row] = await db.query('select spam_since = now() as now from public.contact_submissions');
+    await db.exec('rollback');
+    expect(row).toEqual({ now: true });
+  });
+
   it('leaves what somebody changed since, and says how many', async () => {
     const [first, second] = [await arrive('a'), await arrive('b')];
     const mine = await change([first, second], 'closed');

@@ -8,6 +8,7 @@ import {
   consented,
   emptyImporting,
   readFileOf,
+  shown,
 } from '#supabase/tests/support/newsletter/importing.ts';
 import { change, confirm, linkToken, tokenOf } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
@@ -61,6 +62,31 @@ describe.each(engineNames)('the evidence of an imported consent on %s', (name) =
     ).toEqual([
       { email: 'last@company.example', is_subscribed: true, consent_source: 'import: Website footer' },
     ]);
+  });
+
+  it('holds no address in another form of writing, and other words as they were written', async () => {
+    const id = await readFileOf(db, [
+      { ...consented('a@company.example', 2), consent_source: 'Asked by canary＠company.example' },
+      { ...consented('b@company.example', 3), consent_source: 'Asked by canary﹫company.example' },
+      { ...consented('c@company.example', 4), consent_source: 'Stand № ５ … ﬁrst day' },
+    ]);
+    expect((await shown(db, id)).refused.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, 'source_has_address'],
+      [3, 'source_has_address'],
+    ]);
+    for (const at of ['＠', '﹫'])
+      expect(await commit(db, id, 1, `By canary${at}company.example`)).toEqual({ status: 'invalid' });
+    await expect(
+      db.query('update app_private.newsletter_imports set origin = $1, committed_at = now()', [
+        'By canary＠a',
+      ]),
+    ).rejects.toThrow('newsletter_imports_origin_without_address');
+    expect(await commit(db, id, 1, '№ ５')).toEqual({ status: 'ok' });
+    await applyAll(db, id);
+    const [event] = await db.query<{ evidence: string }>(
+      'select evidence from public.newsletter_consent_events',
+    );
+    expect(event?.evidence).toContain('by: Stand № ５ … ﬁrst day. List: № ５.');
   });
 
   it('holds no address when the person was erased, wherever the file named it', async () => {

@@ -32,3 +32,24 @@ it('points nobody to a sign-up whose e-mail never comes', () => {
   expect(states.barred).not.toContain('Subscribe');
   expect(states.barred).toContain('write to');
 });
+
+it('keeps a new address that was refused, and says why beside it', () => {
+  const typed = 'reader..two@visitor.example';
+  const page = (refused?: { typed: string; error: string | undefined }) =>
+    renderToStaticMarkup(
+      <PreferencesView
+        subscriber={{ status: 'ok', email: 'c•••@company.example', state: 'active', subscribed: true }}
+        token="t"
+        {...(refused && { refused })}
+      />,
+    );
+  const invalid = page({ typed, error: newsletterLinks.problems.invalid });
+  expect(invalid).toContain(newsletterLinks.problems.invalid);
+  const [input] = /<input[^>]*type="email"[^>]*>/.exec(invalid) ?? [];
+  for (const attribute of [`value="${typed}"`, 'aria-invalid="true"', 'aria-describedby="new-address-error"'])
+    expect(input).toContain(attribute);
+  const limited = page({ typed, error: undefined });
+  expect(limited).toContain(`value="${typed}"`);
+  expect(limited).not.toContain('aria-invalid');
+  expect(page()).not.toContain(' value="reader');
+});

@@ -8,8 +8,15 @@ import type { Subscriber } from './subscriber-page.tsx';
 
 const words = newsletterLinks.preferences;
 
+type PreferencesView = {
+  subscriber: Subscriber;
+  token: string;
+  /** A new address that was not taken, and why where it is the reason. */
+  refused?: { typed: string | undefined; error: string | undefined };
+};
+
 /** What a subscriber may do; a subscription whose mails are stopped can still be ended. */
-export function PreferencesView({ subscriber, token }: { subscriber: Subscriber; token: string }) {
+export function PreferencesView({ subscriber, token, refused }: PreferencesView) {
   const { email, state, subscribed, since, resubscribe_until: until } = subscriber;
   const { leave, back, change, copy, erase } = words;
   return (
@@ -46,6 +53,10 @@ export function PreferencesView({ subscriber, token }: { subscriber: Subscriber;
                 label={change.label}
                 autoComplete="email"
                 maxLength={254}
+                defaultValue={refused?.typed}
+                error={refused?.error}
+                // eslint-disable-next-line jsx-a11y/no-autofocus -- the answer is a new page that opens at its top
+                autoFocus={refused?.error !== undefined}
                 required
               />
             </div>

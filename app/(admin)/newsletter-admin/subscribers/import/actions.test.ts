@@ -53,6 +53,11 @@ describe('the actions of an import', () => {
       { origin: 'From canary@company.example' },
       { origin: importing.commit.fieldProblems.originAddress },
     ],
+    [
+      'an address with a full-width @ in the origin',
+      { origin: 'From canary＠company.example' },
+      { origin: importing.commit.fieldProblems.originAddress },
+    ],
   ])('imports nothing with %s, and keeps what was typed', async (_, values, problems) => {
     const result = await commit(values);
     expect(result).toMatchObject({ status: 'invalid', problems });

@@ -7,6 +7,7 @@ import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
 import {
+  hasAtSign,
   IMPORT_PATH,
   importPathOf,
   MAX_ORIGIN,
@@ -43,7 +44,7 @@ export async function commitImportAction(_previous: CommitState, form: FormData)
       const problems = {
         ...(isTypedNumber(fields.typed, count) ? {} : { typed: typed(count) }),
         ...(isWithin ? {} : { origin }),
-        ...(fields.origin.includes('@') ? { origin: originAddress } : {}),
+        ...(hasAtSign(fields.origin) ? { origin: originAddress } : {}),
       };
       if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
       const committed = await commitImport(admin, id, count, fields.origin);

@@ -1,4 +1,5 @@
 import { newsletterLinks } from '#content/pages/newsletter.ts';
+import { TYPED, openTypedAddress } from '#lib/newsletter/subscribing/typed-address.ts';
 import { linkMetadata, type LinkProps } from '#app/(site)/newsletter/_components/link-page.tsx';
 import { PreferencesView } from '#app/(site)/newsletter/_components/preferences-view.tsx';
 import { SubscriberPage } from '#app/(site)/newsletter/_components/subscriber-page.tsx';
@@ -7,10 +8,18 @@ const words = newsletterLinks.preferences;
 export const metadata = linkMetadata(words.title);
 export const dynamic = 'force-dynamic';
 
-export default function PreferencesPage(props: LinkProps) {
+export default async function PreferencesPage(props: LinkProps) {
+  const query = await props.searchParams;
+  const error = query.problem === 'invalid' ? newsletterLinks.problems.invalid : undefined;
   return (
     <SubscriberPage {...props} title={words.title}>
-      {(subscriber, token) => <PreferencesView subscriber={subscriber} token={token} />}
+      {(subscriber, token) => (
+        <PreferencesView
+          subscriber={subscriber}
+          token={token}
+          refused={{ typed: openTypedAddress(query[TYPED], token), error }}
+        />
+      )}
     </SubscriberPage>
   );
 }
