@@ -28,11 +28,6 @@ export function PageHero({ path, heading, lead, kicker, crumb, long, children }:
   return (
     <section className={heroGround}>
       <div className="wrap relative pb-8 pt-5 lg:pb-4 lg:pt-4">
-        {!long && (
-          <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
-            <SmallRidges seed={path} />
-          </div>
-        )}
         <Breadcrumbs crumbs={[...trail(path), ...(crumb ? [crumb] : [])]} />
         <div className="mt-4 grid gap-x-12 gap-y-4 lg:mt-2 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-2">
           <div className="lg:col-span-5">
@@ -48,6 +43,12 @@ export function PageHero({ path, heading, lead, kicker, crumb, long, children }:
           </div>
           {children && <div className="lg:col-span-5">{children}</div>}
         </div>
+        {/* Last, because it stands at the foot: it would move down while the words arrive. */}
+        {!long && (
+          <div className="absolute bottom-0 right-[clamp(1.25rem,4vw,3rem)] -z-10 hidden h-20 w-32 lg:block">
+            <SmallRidges seed={path} />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BrowserScript } from './browser-script.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header/header.tsx';
+import { ParsedBeforePaint } from './parsed-before-paint.tsx';
 import { SheetMarks } from './sheet-marks.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { pages } from '#content/pages.ts';
@@ -34,6 +35,7 @@ const updatedOn = (path: string): string | undefined =>
 export function SitePage({ path, changed, children }: SitePage) {
   return (
     <>
+      <ParsedBeforePaint id={MAIN_ID} />
       <SiteHeader path={path} />
       {path && <SheetMarks path={path} changed={changed ?? updatedOn(path)} />}
       <main id={MAIN_ID} tabIndex={-1}>

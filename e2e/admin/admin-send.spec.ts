@@ -10,16 +10,22 @@ import type { Database } from '#lib/supabase/database.types.ts';
 const PEOPLE = 900;
 
 /** The first Sunday of the next April, on which Sydney's clocks are put back: half past two comes twice. */
-function endOfSummerTime(): { day: string; inWords: string } {
+function endOfSummerTime(): { day: string; inWords: string; eve: string; eveInWords: string } {
   const now = new Date();
   const sundayOf = (year: number) =>
     new Date(Date.UTC(year, 3, 1 + ((7 - new Date(Date.UTC(year, 3, 1)).getUTCDay()) % 7)));
   const year = now.getUTCFullYear();
   // A day ahead, because Sydney's day begins before that of UTC.
   const sunday = sundayOf(sundayOf(year).getTime() - 86_400_000 > now.getTime() ? year : year + 1);
+  const saturday = new Date(sunday.getTime() - 86_400_000);
+  const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+  const inWords = (date: Date) =>
+    `${date.getUTCDate()} ${date.getUTCMonth() === 3 ? 'April' : 'March'} ${date.getUTCFullYear()}`;
   return {
-    day: sunday.toISOString().slice(0, 10),
-    inWords: `Sunday ${sunday.getUTCDate()} April ${sunday.getUTCFullYear()}`,
+    day: isoDay(sunday),
+    inWords: `Sunday ${inWords(sunday)}`,
+    eve: isoDay(saturday),
+    eveInWords: `Saturday ${inWords(saturday)}`,
   };
 }
 
@@ -72,11 +78,9 @@ test.describe('the send page', () => {
     const send = page.getByRole('button', { name: 'Send to subscribers' });
     await page.getByLabel('At a time in Sydney').check();
     const at = page.getByLabel('Date and time in Sydney');
-    await at.fill('2027-01-28T09:00');
-    await expect(
-      page.getByText('That is Thursday 28 January 2027 at 9:00 am AEDT (UTC+11:00).'),
-    ).toBeVisible();
-    const { day, inWords } = endOfSummerTime();
+    const { day, inWords, eve, eveInWords } = endOfSummerTime();
+    await at.fill(`${eve}T09:00`);
+    await expect(page.getByText(`That is ${eveInWords} at 9:00 am AEDT (UTC+11:00).`)).toBeVisible();
     await at.fill(`${day}T02:30`);
     const later = page.getByLabel(`${inWords} at 2:30 am AEST (UTC+10:00)`);
     await expect(page.getByLabel(`${inWords} at 2:30 am AEDT (UTC+11:00)`)).toBeVisible();

@@ -17,6 +17,8 @@ let bytes: number;
 const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
 
 test.beforeAll(async () => {
+  // Traces every file that the server may load, beside whatever else a busy machine does.
+  test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   // For the user of the image as well, unlike what mkdtemp() makes.
   chmodSync(folder, 0o755);

@@ -10,6 +10,9 @@ import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { isView } from '#e2e/support/views.ts';
 
+/** Of the 0.1 that browsers call good: a number that waits for the words beside it moves by some pixels. */
+const UNSEEN_SHIFT = 0.001;
+
 for (const registered of pages) {
   const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
@@ -21,7 +24,7 @@ for (const registered of pages) {
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        expect(await layoutShift(page), 'cumulative layout shift').toBe(0);
+        expect(await layoutShift(page), 'cumulative layout shift').toBeLessThan(UNSEEN_SHIFT);
         await (isView(registered) ? expectAccessibleInBothSchemes : expectAccessible)(page);
       }
       expect(await page.locator('main a').evaluateAll(unmarkedInText), 'links by colour alone').toEqual([]);
@@ -37,6 +40,8 @@ for (const registered of pages) {
         const head = page.locator('head');
         expect(await page.title()).toBe(absoluteTitle ?? documentTitle(meta.title));
         await expect(head.locator('title')).toHaveCount(1);
+        // The header would move while it arrives.
+        await expect(head.locator('link[rel=expect][blocking=render][href="#main"]')).toBeAttached();
         await expect(head.locator('meta[name=description]')).toHaveAttribute('content', meta.description);
         await expect(head.locator('link[rel=canonical]')).toHaveAttribute(
           'href',

@@ -17,9 +17,6 @@ export function HomeHero() {
   return (
     <section className="hero relative isolate overflow-hidden bg-stage text-sand-0 dark:border-b dark:border-line">
       <div className="relative">
-        <div className="art-fade absolute inset-x-0 -z-10 mx-auto max-w-[120rem] overflow-hidden max-lg:bottom-4 max-lg:h-96 lg:inset-y-24">
-          <HomeRidges />
-        </div>
         <div className="wrap flex min-h-[min(46rem,82svh)] flex-col justify-center pb-24 pt-32 max-lg:justify-start max-lg:pb-72">
           <p className="data text-ink-300">{kicker}</p>
           <h1 className="mt-5 max-w-[13ch] text-hero">
@@ -36,13 +33,17 @@ export function HomeHero() {
             </a>
           </div>
         </div>
+        {/* Last, because on a phone it stands at the foot: it would move down while the words arrive. */}
+        <div className="art-fade absolute inset-x-0 -z-10 mx-auto max-w-[120rem] overflow-hidden max-lg:bottom-4 max-lg:h-96 lg:inset-y-24">
+          <HomeRidges />
+        </div>
       </div>
       <div className="border-t border-ink-800 bg-stage">
         <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-7 md:grid-cols-4">
           {facts.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-meta text-ink-300">{label}</dt>
-              <dd className="font-display text-2xl leading-tight">{value}</dd>
+            <div key={label} className="grid grid-rows-[minmax(1.875rem,auto)_auto] content-start">
+              <dt className="row-start-2 text-meta text-ink-300">{label}</dt>
+              <dd className="row-start-1 font-display text-2xl leading-tight">{value}</dd>
             </div>
           ))}
         </dl>

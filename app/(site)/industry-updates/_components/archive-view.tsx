@@ -41,7 +41,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
             <WhileFresh placeholder={<Placeholders />}>
               <div className="grid gap-10 lg:grid-cols-12">
                 {total > 0 && (
-                  <div className="lg:order-last lg:col-span-8">
+                  <div className="lg:col-span-8 lg:col-start-5 lg:row-start-1">
                     {selected ? <IssueReader {...selected} /> : <NothingSelected />}
                   </div>
                 )}

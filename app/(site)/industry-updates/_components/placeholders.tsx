@@ -4,7 +4,7 @@ const bar = 'block rounded-control bg-band motion-safe:animate-pulse';
 export function Placeholders() {
   return (
     <div aria-hidden="true" className="grid gap-10 lg:grid-cols-12">
-      <div className="space-y-4 lg:order-last lg:col-span-8">
+      <div className="space-y-4 lg:col-span-8 lg:col-start-5 lg:row-start-1">
         <span className={`${bar} h-10 w-3/4`} />
         <span className={`${bar} h-4 w-1/2`} />
         <span className={`${bar} h-60 w-full lg:h-[60vh]`} />

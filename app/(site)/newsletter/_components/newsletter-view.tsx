@@ -12,7 +12,7 @@ export function NewsletterView({ action }: { action: FormAction }) {
   return (
     <section className="section">
       <div className="wrap grid gap-x-14 gap-y-12 lg:grid-cols-12">
-        <div className="no-print lg:order-last lg:col-span-5">
+        <div className="no-print lg:col-span-5 lg:col-start-8 lg:row-start-1">
           <section
             id={SIGN_UP_ID}
             aria-labelledby="subscribe-heading"

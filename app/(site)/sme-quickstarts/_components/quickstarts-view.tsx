@@ -3,6 +3,7 @@ import { PriceTable } from './price-table.tsx';
 import { QuickstartCard } from './quickstart-card.tsx';
 import { MethodSteps } from '#components/sections/method-steps.tsx';
 import { ChoiceTable } from '#components/sections/choice-table.tsx';
+import { ParsedBeforePaint } from '#components/site/parsed-before-paint.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { amountOfHelp } from '#content/collections/choices.ts';
 import { quickstartsPage } from '#content/pages/quickstarts.ts';
@@ -15,6 +16,8 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
   const { cards, prices, howItWorks, howItWorksHeading } = quickstartsPage;
   return (
     <>
+      {/* The rows of two neighbours are as high as the higher one. */}
+      <ParsedBeforePaint id={amountOfHelp.id} />
       <section className="section" aria-labelledby="quickstarts">
         <div className="wrap">
           <SectionHead id="quickstarts" heading={cards.heading} lead={cards.lead} />

@@ -45,7 +45,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
       className="card overflow-hidden lg:grid lg:grid-cols-12"
     >
       <div
-        className={`flex flex-col gap-4 overflow-hidden p-4 sm:gap-8 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:order-last' : ''}`}
+        className={`flex flex-col gap-4 overflow-hidden p-4 sm:gap-8 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:col-start-9 lg:row-start-1' : ''}`}
       >
         <div>
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}

@@ -15,9 +15,6 @@ export function IssueHead({ issue }: { issue: PublicIssue }) {
   return (
     <header className={heroGround}>
       <div className="wrap relative pt-4 pb-6 lg:pt-2 lg:pb-3">
-        <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-24 w-48 xl:block">
-          <SmallRidges seed={String(number)} />
-        </div>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <Breadcrumbs crumbs={crumbs} />
           <IssueFacts issue={issue} minutes className="text-ink-300" />
@@ -31,6 +28,9 @@ export function IssueHead({ issue }: { issue: PublicIssue }) {
             {summary}
           </p>
         )}
+        <div className="absolute right-[clamp(1.25rem,4vw,3rem)] bottom-0 -z-10 hidden h-24 w-48 xl:block">
+          <SmallRidges seed={String(number)} />
+        </div>
       </div>
     </header>
   );

@@ -21,7 +21,7 @@ export function IssueView({ issue, neighbours, page, issues, total }: PlacedIssu
       <article aria-labelledby="issue">
         <IssueHead issue={issue} />
         <div className="wrap grid gap-10 py-10 lg:grid-cols-12">
-          <div className="issue lg:order-last lg:col-span-7 lg:col-start-6">
+          <div className="issue lg:col-span-7 lg:col-start-6 lg:row-start-1">
             <IssueShortcuts {...neighbours} list={list} />
             {first && <div className="prose" dangerouslySetInnerHTML={{ __html: first }} />}
             <IssueContents headings={headings} minutes={readingMinutes(issue.content)} />
