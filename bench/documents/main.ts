@@ -31,7 +31,7 @@ await runMeasured(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-documents-'));
   config().BUILD_DIR = folder;
   const all = async (): Promise<void> => {
-    for (const { template, data } of documents) await storedDocument(template, data());
+    for (const { file, template, data } of documents) await storedDocument(file, template, data());
   };
   try {
     const first = await secondsOf(all);

@@ -96,7 +96,7 @@ const made = new Map<string, Promise<DocumentFile>>();
 export function fileOf({ file, template, data }: SiteDocument): Promise<DocumentFile> {
   const known = made.get(file);
   if (known) return known;
-  const making = storedDocument(template, data());
+  const making = storedDocument(file, template, data());
   made.set(file, making);
   return making;
 }

@@ -25,23 +25,38 @@ function sourcesHash(): string {
 
 let sources: string | undefined;
 
+type Stored = { key: string; pages: number; pdf: string };
+
 /**
- * A document, made once for all processes of a build; the next build finds it, unless its record changed.
+ * A document, made once for all processes of a build; the next build finds it, unless its record changed, and
+ * then replaces it.
+ * @param file its name, as in its address
  * @throws as {@link compileDocument} does
  */
-export async function storedDocument(template: string, data: DocumentData): Promise<CompiledDocument> {
+export async function storedDocument(
+  file: string,
+  template: string,
+  data: DocumentData,
+): Promise<CompiledDocument> {
   sources ??= sourcesHash();
   const key = createHash('sha256')
     .update(`${sources}\0${template}\0${JSON.stringify(data)}`)
     .digest('hex');
-  const stored = join(config().BUILD_DIR, 'cache/documents', `${key}.json`);
+  const stored = join(config().BUILD_DIR, 'cache/documents', `${file}.json`);
+  const known = read(stored);
+  if (known?.key === key) return { pages: known.pages, bytes: Buffer.from(known.pdf, 'base64') };
+  const { pages, bytes } = await compileDocument(template, data);
+  mkdirSync(dirname(stored), { recursive: true });
+  const written: Stored = { key, pages, pdf: bytes.toString('base64') };
+  await writeFileAtomic(stored, JSON.stringify(written));
+  return { pages, bytes };
+}
+
+/** What another build or process has stored, if it can be read. */
+function read(path: string): Stored | undefined {
   try {
-    const { pages, pdf } = JSON.parse(readFileSync(stored, 'utf8')) as { pages: number; pdf: string };
-    return { pages, bytes: Buffer.from(pdf, 'base64') };
+    return JSON.parse(readFileSync(path, 'utf8')) as Stored;
   } catch {
-    const { pages, bytes } = await compileDocument(template, data);
-    mkdirSync(dirname(stored), { recursive: true });
-    await writeFileAtomic(stored, JSON.stringify({ pages, pdf: bytes.toString('base64') }));
-    return { pages, bytes };
+    return undefined;
   }
 }
