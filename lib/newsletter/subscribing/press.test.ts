@@ -72,7 +72,7 @@ describe('pressButton', () => {
       const query = await refuse(status);
       expect(query.get('problem')).toBe(problem);
       expect(query.toString()).not.toContain('visitor');
-      expect(openTypedAddress(query.get('typed'), token)).toBe(email);
+      expect(await openTypedAddress(query.get('typed'), token)).toBe(email);
     }
     backend.on(CHANGE, json({ status: 'ok' }));
     expect(await change()).toBe(`/newsletter/preferences/${token}?done=change_address`);

@@ -62,7 +62,7 @@ export async function pressButton(form: FormData, headers: Headers): Promise<str
   const page = preferencesPath(token);
   const email = textOf(form, PRESS_EMAIL).trim();
   // What was refused is typed once.
-  const typed = action === 'change_address' ? sealTypedAddress(email, token) : undefined;
+  const typed = action === 'change_address' ? await sealTypedAddress(email, token) : undefined;
   const kept = typed === undefined ? '' : `&${TYPED}=${typed}`;
   try {
     const { status } = await changeSubscription(token, action, email);

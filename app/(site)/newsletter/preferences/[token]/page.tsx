@@ -9,16 +9,13 @@ export const metadata = linkMetadata(words.title);
 export const dynamic = 'force-dynamic';
 
 export default async function PreferencesPage(props: LinkProps) {
-  const query = await props.searchParams;
+  const [query, { token: ofPage }] = await Promise.all([props.searchParams, props.params]);
+  const typed = await openTypedAddress(query[TYPED], ofPage);
   const error = query.problem === 'invalid' ? newsletterLinks.problems.invalid : undefined;
   return (
     <SubscriberPage {...props} title={words.title}>
       {(subscriber, token) => (
-        <PreferencesView
-          subscriber={subscriber}
-          token={token}
-          refused={{ typed: openTypedAddress(query[TYPED], token), error }}
-        />
+        <PreferencesView subscriber={subscriber} token={token} refused={{ typed, error }} />
       )}
     </SubscriberPage>
   );
