@@ -12,7 +12,7 @@ import { newsletterLinks } from '#content/pages/newsletter.ts';
 const { confirm, erase, preferences } = newsletterLinks;
 /** Requests of scanners in all, and at once. */
 const REQUESTS = 1_000;
-const AT_ONCE = 10;
+const AT_ONCE = 3;
 
 /** How what reads mails before people do opens a link. */
 const scanners: Record<string, string>[] = [
