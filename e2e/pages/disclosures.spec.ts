@@ -3,7 +3,7 @@ import { caseStudies } from '#content/collections/case-studies.ts';
 import { industries } from '#content/collections/industries.ts';
 import { reports } from '#content/collections/reports/index.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
-import { layoutShift } from '#e2e/support/layout-shift.ts';
+import { expectNothingMoved } from '#e2e/support/layout-shift.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const [guide, energy] = reports as [(typeof reports)[0], (typeof reports)[0]];
@@ -230,6 +230,6 @@ for (const address of [
   test(`${address} opens without a layout shift`, async ({ page }) => {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.locator('.panel[data-live]').first()).toBeAttached();
-    expect(await layoutShift(page)).toBe(0);
+    await expectNothingMoved(page);
   });
 }

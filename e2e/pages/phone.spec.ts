@@ -2,7 +2,7 @@ import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { layoutShift } from '#e2e/support/layout-shift.ts';
+import { expectNothingMoved } from '#e2e/support/layout-shift.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const screen = { width: 390, height: 844 };
@@ -99,7 +99,7 @@ test.describe('the folds of a service', () => {
   test('move nothing when the script takes over', async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('.fold[data-live]').first()).toBeAttached();
-    expect(await layoutShift(page)).toBe(0);
+    await expectNothingMoved(page);
   });
 
   test.describe('without JavaScript', () => {

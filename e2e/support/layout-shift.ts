@@ -1,7 +1,10 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+
+/** Of the 0.1 that browsers call good: a number that waits for the words beside it moves by some pixels. */
+const UNSEEN = 0.001;
 
 /** What has moved on the page since it began to load, as the browser scores it; 0 is nothing at all. */
-export function layoutShift(page: Page): Promise<number> {
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     return new Promise<number>((resolve) => {
@@ -13,4 +16,9 @@ export function layoutShift(page: Page): Promise<number> {
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(total))));
     });
   });
+}
+
+/** Nothing that anybody would see has moved since the page began to load. */
+export async function expectNothingMoved(page: Page): Promise<void> {
+  expect(await layoutShift(page), 'cumulative layout shift').toBeLessThan(UNSEEN);
 }
