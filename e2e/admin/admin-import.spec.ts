@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { IMPORTED, importLists } from '#e2e/support/admin/imports.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const IMPORT = '/newsletter-admin/subscribers/import';
@@ -27,14 +27,6 @@ async function read(page: Page, text: string | Buffer): Promise<void> {
   const { subscribers } = uploads(page);
   await subscribers.getByLabel('CSV file').setInputFiles(file(text));
   await subscribers.getByRole('button', { name: 'Read the file' }).click();
-}
-
-async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 }
 
 test.describe('importing subscribers', () => {
