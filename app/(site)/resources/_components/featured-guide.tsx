@@ -25,7 +25,11 @@ export function FeaturedGuide({ guide }: { guide: Paper }) {
           <h3 className="text-card">{contentsHeading}</h3>
           <ol className="mt-4 divide-y divide-line border-y border-line">
             {contents.map(({ id, text }, index) => (
-              <li key={id} className="flex items-baseline gap-5 py-2.5 sm:py-4">
+              // A line of the link's height before the number, which would move when the link arrives.
+              <li
+                key={id}
+                className="flex items-baseline gap-5 py-2.5 before:-mr-5 before:content-['\200b'] sm:py-4"
+              >
                 <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
                   {String(index + 1).padStart(2, '0')}
                 </span>
