@@ -74,6 +74,9 @@ test('the clock of the office hours marks now in Sydney', async ({ page }) => {
 });
 
 test.describe('the italic of the gold word', () => {
+  // A font that has been fetched comes although its route is blocked.
+  test.use({ isFirstVisit: true });
+
   const italic = /newsreader_italic/;
   const preloads = (page: Page) =>
     page

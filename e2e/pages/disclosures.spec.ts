@@ -227,9 +227,13 @@ for (const address of [
   `/publications#${energy.sections[2]!.id}`,
   `/solutions#${industries[3]!.slug}`,
 ]) {
-  test(`${address} opens without a layout shift`, async ({ page }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await expect(page.locator('.panel[data-live]').first()).toBeAttached();
-    await expectNothingMoved(page);
+  test.describe('a first visit', () => {
+    test.use({ isFirstVisit: true });
+
+    test(`of ${address} opens without a layout shift`, async ({ page }) => {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(page.locator('.panel[data-live]').first()).toBeAttached();
+      await expectNothingMoved(page);
+    });
   });
 }

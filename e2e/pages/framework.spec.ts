@@ -3,6 +3,8 @@ import { pages } from '#content/pages.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 import { isView } from '#e2e/support/views.ts';
 
+test.use({ isFirstVisit: true });
+
 const OWN = /^\/_next\/static\/browser\/[\da-f]{16}\.js$/;
 
 /** The scripts that a page fetches, by path. */

@@ -13,6 +13,9 @@ import { isView } from '#e2e/support/views.ts';
 for (const registered of pages) {
   const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
+    // What has been fetched before comes too fast to move anything.
+    test.use({ isFirstVisit: true });
+
     test('is accessible, marks its links, moves nothing and fits a desk and a phone', async ({ page }) => {
       // Every page wide and light, and one page of each layout in all ways: axe is the slowest of all checks.
       for (const width of isView(registered) ? [1280, 390] : [1280]) {
@@ -30,7 +33,7 @@ for (const registered of pages) {
     });
 
     test.describe('without JavaScript', () => {
-      test.use({ javaScriptEnabled: false });
+      test.use({ javaScriptEnabled: false, isFirstVisit: false });
 
       test('shows all its content and tells search engines what it is', async ({ page }) => {
         await page.goto(path);
@@ -138,6 +141,8 @@ function unmarkedInText(links: Element[]): string[] {
 }
 
 test.describe('what a first visit fetches', () => {
+  test.use({ isFirstVisit: true });
+
   const fetched = async (page: Page, what: (request: Request) => boolean) => {
     const seen: string[] = [];
     page.on('request', (request) => what(request) && seen.push(new URL(request.url()).pathname));

@@ -96,10 +96,14 @@ test.describe('the folds of a service', () => {
     await expect(item.getByRole('button')).toHaveCount(0);
   });
 
-  test('move nothing when the script takes over', async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('.fold[data-live]').first()).toBeAttached();
-    await expectNothingMoved(page);
+  test.describe('on a first visit', () => {
+    test.use({ isFirstVisit: true });
+
+    test('move nothing when the script takes over', async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('.fold[data-live]').first()).toBeAttached();
+      await expectNothingMoved(page);
+    });
   });
 
   test.describe('without JavaScript', () => {

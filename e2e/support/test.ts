@@ -3,15 +3,26 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { test as base, expect } from 'playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from 'playwright/test';
 import type { Database } from '#lib/supabase/database.types.ts';
 import { BACKEND_URL, DATA_DIR, FAULT_URL } from './stack/addresses.ts';
 import type { Fault } from './stack/fault-proxy.ts';
+import { useContext, type Contexts } from './reused-context.ts';
 import { receivedMails, type MailboxEntry } from './enquiries/mailbox.ts';
 
 type Fixtures = {
   /** Console messages and errors that this test expects; anything else on a page's console fails it. */
   expected: RegExp[];
+  /** Whether the browser has never been on the site; else it may have what earlier tests fetched. */
+  isFirstVisit: boolean;
+  visit: { context: BrowserContext; page: Page };
   /** Whether `goto` waits until the parts of a page that React hydrates can be used as they are meant. */
   waitsForFramework: boolean;
   /** The database with the service key, beside the site: to see what really was stored. */
@@ -61,7 +72,7 @@ function anAddress(workerIndex: number): string {
   return `198.18.${visitors % 256}.${(workerIndex % 250) + 1}`;
 }
 
-export const test = base.extend<Fixtures, { priority: undefined }>({
+export const test = base.extend<Fixtures, { priority: undefined; contexts: Contexts }>({
   priority: [
     async ({}, use) => {
       setPriority(BROWSER_PRIORITY);
@@ -76,23 +87,58 @@ export const test = base.extend<Fixtures, { priority: undefined }>({
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': anAddress(info.workerIndex) });
   },
 
-  context: async ({ context, expected, javaScriptEnabled }, use) => {
+  isFirstVisit: [false, { option: true }],
+
+  contexts: [
+    async ({}, use) => {
+      const contexts: Contexts = new Map();
+      await use(contexts);
+      for (const { context } of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  visit: async (
+    {
+      browser,
+      contexts,
+      isFirstVisit,
+      baseURL,
+      colorScheme,
+      contextOptions,
+      extraHTTPHeaders,
+      javaScriptEnabled,
+      reducedMotion,
+      viewport,
+    },
+    use,
+  ) => {
+    const same = { colorScheme, contextOptions, javaScriptEnabled, reducedMotion, viewport };
+    const key = isFirstVisit ? undefined : JSON.stringify({ baseURL, ...same });
+    await useContext({ browser, contexts, key }, { ...same, extraHTTPHeaders }, use);
+  },
+
+  context: async ({ visit, expected, javaScriptEnabled }, use) => {
+    const { context } = visit;
     // Said of each script that Next preloads, some seconds after the load.
     if (!javaScriptEnabled) expected.push(/was preloaded using link preload but not used/);
     expected.push(TRANSITION_LEFT_OUT);
     const said: string[] = [];
-    context.on('console', (message) => {
+    const listen = (message: ConsoleMessage) => {
       if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
-    });
-    context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
+    };
+    const hear = (error: WebError) => said.push(`uncaught: ${error.error().message}`);
+    context.on('console', listen).on('weberror', hear);
     await use(context);
+    context.off('console', listen).off('weberror', hear);
     const unexpected = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
     expect(unexpected, 'nothing on the console').toEqual([]);
   },
 
   waitsForFramework: [true, { option: true }],
 
-  page: async ({ page, javaScriptEnabled, waitsForFramework }, use) => {
+  page: async ({ visit, context: _, javaScriptEnabled, waitsForFramework }, use) => {
+    const { page } = visit;
     const { goto, reload } = page;
     const isLive = () => waitsForFramework && javaScriptEnabled && page.waitForFunction(isHydrated);
     page.goto = async (...args) => {
@@ -106,6 +152,7 @@ export const test = base.extend<Fixtures, { priority: undefined }>({
       return response;
     };
     await use(page);
+    Object.assign(page, { goto, reload });
   },
 
   db: async ({}, use) => {
