@@ -70,7 +70,7 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
   clocks: {
     heading: 'Periods that begin with an event',
     short: 'Reporting periods',
-    lead: 'These have no day of their own. They run from the moment you know, so they belong on a card beside the telephone.',
+    lead: 'These have no day of their own. They run from the payment or from the moment you know, so they belong on a card beside the telephone.',
   },
   undated: {
     heading: 'Passed, without a day yet',
