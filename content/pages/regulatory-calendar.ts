@@ -20,7 +20,10 @@ const regulatoryCalendarSchema = z.strictObject({
     addressLabel: text,
   }),
   jumpLabel: text,
-  coming: part,
+  coming: part.extend({
+    /** Above what was announced for a day that is over. */
+    unconfirmed: text,
+  }),
   clocks: part,
   undated: part,
   inForce: part,
@@ -45,7 +48,7 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     title: 'Regulatory calendar: AI, privacy, cyber, energy',
     description:
       'Dates on which AI, privacy, cyber, energy and finance rules reach Australian firms: who is reached, what to have done by then, and the source of each.',
-    updated: '2026-11-25',
+    updated: '2026-11-26',
   },
   heading: 'Regulatory calendar',
   lead: 'The days on which rules for AI, privacy, cyber security, energy and finance begin to apply, for firms in Australia. Each says whom it reaches and what we read it in. No legal advice.',
@@ -62,11 +65,12 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     heading: 'Coming',
     short: 'Coming',
     lead: 'The nearest first.',
+    unconfirmed: 'Announced for a day that is over, not yet confirmed',
   },
   clocks: {
     heading: 'Periods that begin with an event',
     short: 'Reporting periods',
-    lead: 'These have no day of their own. They run from the moment you know, so they belong on a card beside the telephone.',
+    lead: 'These have no day of their own. They run from the payment or from the moment you know, so they belong on a card beside the telephone.',
   },
   undated: {
     heading: 'Passed, without a day yet',

@@ -20,3 +20,11 @@ it('shows each date once, what comes from the nearest and what applies from the 
   expect(coming.map(({ year }) => year)).toEqual(['2026', '2027', '2028', '2030']);
   expect(next[0]?.id).toBe('ombudsman-requests');
 });
+
+it('calls nothing in force that was only announced for its day', () => {
+  const announced = regulatoryDates.filter(({ status }) => status === 'expected');
+  const { unconfirmed, inForce } = sortDates(regulatoryDates, '2100-01-01');
+  expect(announced.length).toBeGreaterThan(0);
+  expect(unconfirmed).toEqual(announced);
+  expect(inForce.every(({ status }) => status === 'law')).toBe(true);
+});

@@ -3,6 +3,8 @@ import type { RegulatoryDate } from '#content/collections/regulatory-dates/schem
 export type SortedDates = {
   /** By year, the nearest first; a date counts as coming until its day is over. */
   coming: { year: string; dates: RegulatoryDate[] }[];
+  /** Announced for a day that is over: not known to be in force until its record says that it is law. */
+  unconfirmed: RegulatoryDate[];
   /** The latest first. */
   inForce: RegulatoryDate[];
 };
@@ -13,8 +15,10 @@ export function sortDates(dates: readonly RegulatoryDate[], today: string): Sort
     dates.filter(({ date }) => date >= today),
     ({ date }) => date.slice(0, 4),
   );
+  const past = dates.filter(({ date }) => date < today);
   return {
     coming: [...years].map(([year, dates]) => ({ year, dates })),
-    inForce: dates.filter(({ date }) => date < today).reverse(),
+    unconfirmed: past.filter(({ status }) => status === 'expected'),
+    inForce: past.filter(({ status }) => status === 'law').reverse(),
   };
 }

@@ -54,7 +54,11 @@ One page prevents it, if it answers four questions.
 - Test every number, including the after-hours line you pay for.
 - Check that certificates, domains and licences do not expire before February.
 - Confirm where to report an incident at [cyber.gov.au](https://www.cyber.gov.au/).$md$,
-  'scheduled', '2026-11-11T14:50:00+11:00', null, '2026-12-15T09:00:00+11:00', '{}'
+  'scheduled', '2026-11-11T14:50:00+11:00', null,
+  -- The next 15 December, so that it is still to come whenever the seeds are loaded.
+  (date_trunc('year', now() at time zone 'Australia/Sydney' + interval '17 days')
+    + interval '11 months 14 days 9 hours') at time zone 'Australia/Sydney',
+  '{}'
 ),
 (
   29,

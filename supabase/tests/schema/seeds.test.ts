@@ -57,6 +57,14 @@ describe.each(engineNames)('the seeds on %s', (name) => {
     expect(full.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('schedule nothing for a day that is over, whenever they are loaded', async () => {
+    const [issue] = await db.query<{ coming: boolean; day: string }>(`
+      select scheduled_for > now() as coming,
+        to_char(scheduled_for at time zone 'Australia/Sydney', 'DD Mon HH24:MI') as day
+      from public.newsletter_issues where status = 'scheduled'`);
+    expect(issue).toEqual({ coming: true, day: '15 Dec 09:00' });
+  });
+
   it('show one issue in each state that is not sent', () => {
     const unsent = issues.map((issue) => issue.status).filter((status) => status !== 'sent');
     expect(unsent.sort()).toEqual(['draft', 'failed', 'processing', 'scheduled']);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import type { RegulatoryDate } from '#content/collections/regulatory-dates/schema.ts';
 import { reportingClocks, undatedDuties } from '#content/collections/regulatory-dates/without-a-day.ts';
 import { regulatoryCalendar } from '#content/pages/regulatory-calendar.ts';
 import type { SortedDates } from '#lib/calendar/sorted-dates.ts';
@@ -8,19 +9,13 @@ import { Duty } from './duty.tsx';
 const { coming, clocks, undated, inForce } = regulatoryCalendar;
 
 /** What is coming by year, what has no day, and what already applies. */
-export function CalendarView({ coming: years, inForce: past }: SortedDates) {
+export function CalendarView({ coming: years, unconfirmed, inForce: past }: SortedDates) {
   return (
     <>
-      <Part id="coming" {...coming}>
+      <Part id="coming" heading={coming.heading} lead={coming.lead}>
+        {unconfirmed.length > 0 && <Group heading={coming.unconfirmed} dates={unconfirmed} />}
         {years.map(({ year, dates }) => (
-          <div key={year} className="mt-10 sm:mt-14">
-            <h3 className="data text-muted">{year}</h3>
-            <List>
-              {dates.map((record) => (
-                <Duty key={record.id} duty={record} as="h4" />
-              ))}
-            </List>
-          </div>
+          <Group key={year} heading={year} dates={dates} />
         ))}
       </Part>
       <Part id="clocks" {...clocks} band>
@@ -47,6 +42,17 @@ export function CalendarView({ coming: years, inForce: past }: SortedDates) {
     </>
   );
 }
+
+const Group = ({ heading, dates }: { heading: string; dates: RegulatoryDate[] }) => (
+  <div className="mt-10 sm:mt-14">
+    <h3 className="data text-muted">{heading}</h3>
+    <List>
+      {dates.map((record) => (
+        <Duty key={record.id} duty={record} as="h4" />
+      ))}
+    </List>
+  </div>
+);
 
 type Part = { id: string; heading: string; lead: string; band?: boolean; children: ReactNode };
 
