@@ -42,7 +42,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     port: ports.backend,
     // Each test is a visitor of its own, and all come from one block of addresses.
     databaseSettings: { enquiry_limit_global: 100_000, enquiry_limit_per_network: 100_000 },
-    // Erasing rewrites tables, for which other requests wait (`workers/mail/tests/erasure.test.ts` has it at once).
+    // Erasing rewrites tables while others wait; workers/mail/tests/erasure.test.ts has it at once.
     eraseAfterMs: 3_600_000,
     functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
