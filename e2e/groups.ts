@@ -8,12 +8,14 @@ export type Group = {
   why: string;
   /** What moves is part of what it tests; to paint it takes a tenth of the processor of a group. */
   hasMotion?: true;
+  /** What is deleted leaves the files of its database at once, as in an installation. */
+  erasesAtOnce?: true;
 };
 
 /** The browser tests by what they may do to their stack, of which each group has one; the longest first. */
 export const groups: readonly Group[] = [
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
-  { name: 'enquiries', why: 'stores enquiries' },
+  { name: 'enquiries', why: 'stores enquiries', erasesAtOnce: true },
   { name: 'pages', why: 'reads public pages', hasMotion: true },
   { name: 'faults', why: 'starts sites of its own, stops the database and publishes' },
   { name: 'admin-access', why: 'tries every admin action' },
@@ -31,7 +33,7 @@ export const specsOf = (group: string): string[] =>
 /** The group of that name and its place, which decides its ports; without a name all specs of `npm test`. */
 export function groupNamed(name: string | undefined): Group & { index: number } {
   const why = 'for single files and the smoke tier';
-  const all: Group = { name: 'all', why, hasMotion: true };
+  const all: Group = { name: 'all', why, hasMotion: true, erasesAtOnce: true };
   const known = [all, ...groups];
   const index = name === undefined ? 0 : known.findIndex((group) => group.name === name);
   if (index < 0)

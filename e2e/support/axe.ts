@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Browser, type Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What can differ between light and dark: nothing but colours does. */
@@ -40,17 +40,24 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 export async function expectAccessibleWithoutScripts(page: Page): Promise<void> {
   const html = await page.content();
   const body = html.replace(/<script\b[^]*?<\/script>/gi, '').replace(/<\/?noscript[^>]*>/gi, '');
-  const context = await page.context().browser()!.newContext({ javaScriptEnabled: true });
+  const copy = await pageForCopies(page.context().browser()!);
+  const url = page.url();
+  await copy.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   try {
-    await context.route(page.url(), (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-    );
-    const copy = await context.newPage();
-    await copy.goto(page.url());
+    await copy.goto(url);
     await expectAccessibleAtBothWidths(copy);
   } finally {
-    await context.close();
+    await copy.unroute(url);
   }
+}
+
+const pagesForCopies = new WeakMap<Browser, Promise<Page>>();
+
+/** One page for all copies, with scripts on; it ends with its browser. */
+function pageForCopies(browser: Browser): Promise<Page> {
+  const opened = pagesForCopies.get(browser) ?? browser.newPage({ javaScriptEnabled: true });
+  pagesForCopies.set(browser, opened);
+  return opened;
 }
 
 /**
