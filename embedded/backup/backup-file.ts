@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -66,7 +65,7 @@ export async function* readBackupFile(file: string, identity: string | undefined
     const unpacked = createGunzip();
     // Its failure is that of the lines, which are read meanwhile.
     const passing = pipeline(source, unpacked).catch((error: unknown) => unpacked.destroy(error as Error));
-    for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
+    yield* linesOf(unpacked);
     await passing;
     if (unpacked.errored) throw unpacked.errored;
   } catch (error) {
@@ -78,6 +77,17 @@ export async function* readBackupFile(file: string, identity: string | undefined
       cause: error,
     });
   }
+}
+
+/** Node's readline ends a line at U+2028 and U+2029 too, which JSON leaves in a text. */
+async function* linesOf(source: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of source.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 async function beginningOf(file: string): Promise<string> {

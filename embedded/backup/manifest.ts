@@ -71,6 +71,8 @@ async function versionOfPglite(): Promise<string> {
 
 /** The manifest in the first line of a backup. @throws UserError when it is none of ours */
 export function parseManifest(line: string | undefined, file: string): Manifest {
+  if (line?.startsWith('{"format":"southlight-backup-1"'))
+    throw new UserError(`${file} is of an earlier release: restore it with that one. Nothing was changed.`);
   try {
     return schema.parse(JSON.parse(line ?? ''));
   } catch (error) {
