@@ -6527,10 +6527,11 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
 --      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
 
 -- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since an @ has
--- a full-width and a small form. The words themselves stay as they were written.
+-- a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The words themselves
+-- stay as they were written.
 create function app_private.has_at_sign(p_text text) returns boolean
 language sql immutable set search_path = ''
-as $$ select normalize(p_text, nfkc) ~ '@' $$;
+as $$ select normalize(p_text, nfkc) ~* '@|%(25)*40|&#0*64;|&#x0*40;|&commat;' $$;
 
 create table app_private.newsletter_imports (
   id uuid primary key default gen_random_uuid(),
@@ -7812,7 +7813,12 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(jsonb_typeof(p_last), 'null') = 'null' then
+  -- Also where the first part was left out.
+  if coalesce(jsonb_typeof(p_last), 'null') = 'null' or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = 'subscribers' and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  ) then
     perform app_private.note_act('exported', 'subscribers', null);
   end if;
   if v_search = '' then
@@ -9843,6 +9849,11 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  -- After a change of the password or the address that is under way, which may end this session.
+  perform from auth.users as u where u.id = auth.uid() for no key update;
+  if not app_private.is_reader() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
   v_wait := case
     when exists (

@@ -42,8 +42,12 @@ export const parseCommitFields = (form: FormData): CommitFields => ({
   origin: oneLine(postedText(form.get('origin')), 2 * MAX_ORIGIN),
 });
 
-/** Whether a text may hold an address, by its normal form, as the database looks: ＠ is an @ as well. */
-export const hasAtSign = (text: string): boolean => text.normalize('NFKC').includes('@');
+/**
+ * Whether a text may hold an address, as the database looks (has_at_sign): ＠ is an @ as well, and so are its
+ * forms in the address of a page and in HTML.
+ */
+export const hasAtSign = (text: string): boolean =>
+  /@|%(25)*40|&#0*64;|&#x0*40;|&commat;/i.test(text.normalize('NFKC'));
 
 type CommitProblem = 'locked' | 'empty' | 'not_found';
 export type CommitFailure =

@@ -6,10 +6,11 @@
 --      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
 
 -- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since an @ has
--- a full-width and a small form. The words themselves stay as they were written.
+-- a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The words themselves
+-- stay as they were written.
 create function app_private.has_at_sign(p_text text) returns boolean
 language sql immutable set search_path = ''
-as $$ select normalize(p_text, nfkc) ~ '@' $$;
+as $$ select normalize(p_text, nfkc) ~* '@|%(25)*40|&#0*64;|&#x0*40;|&commat;' $$;
 
 create table app_private.newsletter_imports (
   id uuid primary key default gen_random_uuid(),

@@ -27,7 +27,12 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(jsonb_typeof(p_last), 'null') = 'null' then
+  -- Also where the first part was left out.
+  if coalesce(jsonb_typeof(p_last), 'null') = 'null' or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = 'subscribers' and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  ) then
     perform app_private.note_act('exported', 'subscribers', null);
   end if;
   if v_search = '' then

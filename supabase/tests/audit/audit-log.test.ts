@@ -77,6 +77,12 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['exported subscribers', 'exported subscribers'],
   ],
   [
+    'export a later part of subscribers, and no first one',
+    admin,
+    `select public.admin_subscriber_export('', null, '{}', 1)`,
+    ['exported subscribers'],
+  ],
+  [
     'export a record of consent',
     admin,
     `select public.admin_consent_export(${theSubscriber})`,

@@ -74,7 +74,7 @@ describe.each(engineNames)('the evidence of an imported consent on %s', (name) =
       [2, 'source_has_address'],
       [3, 'source_has_address'],
     ]);
-    for (const at of ['＠', '﹫'])
+    for (const at of ['＠', '﹫', '%40', '%2540', '&#64;', '&#X40;', '&commat;'])
       expect(await commit(db, id, 1, `By canary${at}company.example`)).toEqual({ status: 'invalid' });
     await expect(
       db.query('update app_private.newsletter_imports set origin = $1, committed_at = now()', [

@@ -58,6 +58,11 @@ describe('the actions of an import', () => {
       { origin: 'From canary＠company.example' },
       { origin: importing.commit.fieldProblems.originAddress },
     ],
+    [
+      'the address of a page with an address in the origin',
+      { origin: 'https://company.example/join?email=canary%40company.example' },
+      { origin: importing.commit.fieldProblems.originAddress },
+    ],
   ])('imports nothing with %s, and keeps what was typed', async (_, values, problems) => {
     const result = await commit(values);
     expect(result).toMatchObject({ status: 'invalid', problems });
