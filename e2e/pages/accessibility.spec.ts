@@ -111,6 +111,7 @@ for (const { path } of pages.filter(isView)) {
       if (step % 10 === 0 || step === stops + 5)
         seen = await page.evaluate(() => (globalThis as unknown as { stops: string[] }).stops);
     }
+    await page.keyboard.up('Shift');
     expect(seen, 'the focus left the page upwards').toContain('header');
     expect(seen.slice(0, seen.indexOf('header')).filter(Boolean)).toEqual([]);
   });

@@ -183,7 +183,7 @@ for (const [path, count] of Object.entries(pagesWithPanels)) {
     });
 
     test.describe('when its scripts never arrive', () => {
-      test.use({ expected: [/ERR_FAILED/], waitsForFramework: false });
+      test.use({ expected: [/ERR_FAILED/], waitsForFramework: false, isFirstVisit: true });
       test.beforeEach(async ({ page }) => {
         await page.route('**/_next/static/**/*.js*', (route) => route.abort());
         await page.goto(path);

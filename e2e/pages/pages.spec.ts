@@ -18,9 +18,11 @@ for (const registered of pages) {
 
     test('is accessible, marks its links, moves nothing and fits a desk and a phone', async ({ page }) => {
       // Every page wide and light, and one page of each layout in all ways: axe is the slowest of all checks.
+      const line = await page.context().newCDPSession(page);
       for (const width of isView(registered) ? [1280, 390] : [1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await line.send('Network.clearBrowserCache');
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -87,6 +87,8 @@ export async function useContext(
 async function isCleared(context: BrowserContext, page: Page): Promise<boolean> {
   for (const other of context.pages()) if (other !== page) await other.close();
   try {
+    for (const key of ['Shift', 'Control', 'Alt', 'Meta']) await page.keyboard.up(key);
+    await page.mouse.move(0, 0);
     await page.goto('/robots.txt');
     await page.evaluate(() => {
       localStorage.clear();
