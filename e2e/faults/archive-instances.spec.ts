@@ -102,6 +102,8 @@ for (const order of ['down', 'hang'] as const) {
     db,
     fault,
   }) => {
+    // Three starts, and each page once for every state of an instance.
+    test.setTimeout(300_000);
     const path = `/industry-updates/${number}`;
     const title = `To be withdrawn ${number}`;
     const update = (values: { status?: string; sent_at?: string; visibility?: string }) =>
