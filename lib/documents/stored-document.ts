@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import writeFileAtomic from 'write-file-atomic';
 import { config } from '#lib/config.ts';
 import { compileDocument, templateFolder, type CompiledDocument, type DocumentData } from './compile.ts';
@@ -25,11 +26,15 @@ function sourcesHash(): string {
 
 let sources: string | undefined;
 
-type Stored = { key: string; pages: number; pdf: string };
+/** The name of a document, and a part of the hash of all that it is made from. */
+const STORED = /^(.+)\.[\da-f]{16}\.json$/;
+
+type Stored = { pages: number; pdf: string };
 
 /**
  * A document, made once for all processes of a build; the next build finds it, unless its record changed, and
- * then replaces it.
+ * then replaces it. Tests and the development server add theirs and remove none: the pages of the build that
+ * is served read their own.
  * @param file its name, as in its address
  * @throws as {@link compileDocument} does
  */
@@ -42,13 +47,17 @@ export async function storedDocument(
   const key = createHash('sha256')
     .update(`${sources}\0${template}\0${JSON.stringify(data)}`)
     .digest('hex');
-  const stored = join(config().BUILD_DIR, 'cache/documents', `${file}.json`);
-  const known = read(stored);
-  if (known?.key === key) return { pages: known.pages, bytes: Buffer.from(known.pdf, 'base64') };
+  const folder = join(config().BUILD_DIR, 'cache/documents');
+  const name = `${file}.${key.slice(0, 16)}.json`;
+  const known = read(join(folder, name));
+  if (known) return { pages: known.pages, bytes: Buffer.from(known.pdf, 'base64') };
   const { pages, bytes } = await compileDocument(template, data);
-  mkdirSync(dirname(stored), { recursive: true });
-  const written: Stored = { key, pages, pdf: bytes.toString('base64') };
-  await writeFileAtomic(stored, JSON.stringify(written));
+  mkdirSync(folder, { recursive: true });
+  const written: Stored = { pages, pdf: bytes.toString('base64') };
+  await writeFileAtomic(join(folder, name), JSON.stringify(written));
+  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD)
+    for (const other of readdirSync(folder))
+      if (other !== name && STORED.exec(other)?.[1] === file) rmSync(join(folder, other), { force: true });
   return { pages, bytes };
 }
 
