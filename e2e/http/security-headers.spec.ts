@@ -35,7 +35,8 @@ const routes = [
 type Score = { path: string; status: number; score: number; faults: string[] };
 
 test.describe('behind https, as on the internet', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  // The Observatory parses every page as a browser would, which takes a busy machine some minutes.
+  test.describe.configure({ mode: 'serial', timeout: 600_000 });
   let stop: (() => Promise<void>) | undefined;
   test.beforeAll(async () => {
     stop = await startHttpsSite();
