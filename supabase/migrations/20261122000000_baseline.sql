@@ -496,6 +496,20 @@ as $$
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
+-- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
+-- well.
+create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.note_act('exported', p_subject_kind, null, p_details)
+  where p_is_first or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = p_subject_kind and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  )
+$$;
+
 -- 02_rate_limits.sql
 
 -- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use
@@ -5045,7 +5059,7 @@ comment on function public.admin_visits(text) is
   'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, "bars" for '
   'each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the fifty with most.';
 
--- The stored rows of a period, for a file, in their order behind p_after. Its first part is an act.
+-- The stored rows of a period, for a file, in their order behind p_after.
 create function app_private.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -5071,9 +5085,7 @@ begin
     order by v.day, v.page, v.referrer, v.campaign
     limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
   ) as f;
-  if p_after is null then
-    perform app_private.note_act('exported', 'visits', null, array[p_period]);
-  end if;
+  perform app_private.note_export('visits', p_after is null, array[p_period]);
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
@@ -7813,14 +7825,7 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  -- Also where the first part was left out.
-  if coalesce(jsonb_typeof(p_last), 'null') = 'null' or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = 'subscribers' and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
-  ) then
-    perform app_private.note_act('exported', 'subscribers', null);
-  end if;
+  perform app_private.note_export('subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null');
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
       coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit
@@ -8135,7 +8140,7 @@ as $$ select app_private.export_consent(p_id) $$;
 comment on function public.admin_consent_export(uuid) is
   'The record of consent of a subscriber. Returns {"status": ok | not_found | forbidden, "rows"}.';
 
--- The log itself, newest first, behind p_before. For a file its first part is an act of its own.
+-- The log itself, newest first, behind p_before. For a file it is an export.
 create function app_private.admin_audit_log(
   p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
 ) returns jsonb
@@ -8160,8 +8165,8 @@ begin
     order by e.id desc
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
-  if p_export and p_before is null then
-    perform app_private.note_act('exported', 'audit_log', null);
+  if p_export then
+    perform app_private.note_export('audit_log', p_before is null);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
@@ -8524,14 +8529,7 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  -- A later part belongs to an export that was noted; a caller of one alone exports as well.
-  if p_before is null or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = 'enquiries' and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
-  ) then
-    perform app_private.note_act('exported', 'enquiries', null);
-  end if;
+  perform app_private.note_export('enquiries', p_before is null);
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
     app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
     least(greatest(coalesce(p_limit, 500), 0), 1000)
@@ -9840,6 +9838,9 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  -- After a change of the password or the address that is under way, which may end this session.
+  perform from auth.users as u where u.id = auth.uid() for no key update;
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -9847,12 +9848,6 @@ begin
     or v_email = (select u.email from auth.users as u where u.id = auth.uid())
   then
     return jsonb_build_object('status', 'invalid');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  -- After a change of the password or the address that is under way, which may end this session.
-  perform from auth.users as u where u.id = auth.uid() for no key update;
-  if not app_private.is_reader() then
-    return jsonb_build_object('status', 'forbidden');
   end if;
   -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
   v_wait := case

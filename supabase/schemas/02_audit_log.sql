@@ -76,3 +76,17 @@ as $$
     p_details
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
+
+-- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
+-- well.
+create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select app_private.note_act('exported', p_subject_kind, null, p_details)
+  where p_is_first or not exists (
+    select from app_private.audit_events as e
+    where e.action = 'exported' and e.subject_kind = p_subject_kind and e.actor_id = auth.uid()
+      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  )
+$$;

@@ -74,7 +74,7 @@ comment on function public.admin_visits(text) is
   'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, "bars" for '
   'each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the fifty with most.';
 
--- The stored rows of a period, for a file, in their order behind p_after. Its first part is an act.
+-- The stored rows of a period, for a file, in their order behind p_after.
 create function app_private.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
@@ -100,9 +100,7 @@ begin
     order by v.day, v.page, v.referrer, v.campaign
     limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
   ) as f;
-  if p_after is null then
-    perform app_private.note_act('exported', 'visits', null, array[p_period]);
-  end if;
+  perform app_private.note_export('visits', p_after is null, array[p_period]);
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;

@@ -27,14 +27,7 @@ begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  -- Also where the first part was left out.
-  if coalesce(jsonb_typeof(p_last), 'null') = 'null' or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = 'subscribers' and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
-  ) then
-    perform app_private.note_act('exported', 'subscribers', null);
-  end if;
+  perform app_private.note_export('subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null');
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
       coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit

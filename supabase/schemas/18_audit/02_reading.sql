@@ -58,7 +58,7 @@ as $$ select app_private.export_consent(p_id) $$;
 comment on function public.admin_consent_export(uuid) is
   'The record of consent of a subscriber. Returns {"status": ok | not_found | forbidden, "rows"}.';
 
--- The log itself, newest first, behind p_before. For a file its first part is an act of its own.
+-- The log itself, newest first, behind p_before. For a file it is an export.
 create function app_private.admin_audit_log(
   p_action text, p_subject text, p_actor text, p_before bigint, p_limit integer, p_export boolean
 ) returns jsonb
@@ -83,8 +83,8 @@ begin
     order by e.id desc
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
-  if p_export and p_before is null then
-    perform app_private.note_act('exported', 'audit_log', null);
+  if p_export then
+    perform app_private.note_export('audit_log', p_before is null);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end

@@ -224,14 +224,7 @@ begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  -- A later part belongs to an export that was noted; a caller of one alone exports as well.
-  if p_before is null or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = 'enquiries' and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
-  ) then
-    perform app_private.note_act('exported', 'enquiries', null);
-  end if;
+  perform app_private.note_export('enquiries', p_before is null);
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
     app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
     least(greatest(coalesce(p_limit, 500), 0), 1000)

@@ -152,6 +152,9 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  -- After a change of the password or the address that is under way, which may end this session.
+  perform from auth.users as u where u.id = auth.uid() for no key update;
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -159,12 +162,6 @@ begin
     or v_email = (select u.email from auth.users as u where u.id = auth.uid())
   then
     return jsonb_build_object('status', 'invalid');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  -- After a change of the password or the address that is under way, which may end this session.
-  perform from auth.users as u where u.id = auth.uid() for no key update;
-  if not app_private.is_reader() then
-    return jsonb_build_object('status', 'forbidden');
   end if;
   -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
   v_wait := case

@@ -96,6 +96,12 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['exported audit_log'],
   ],
   [
+    'export a later part of the log, and no first one',
+    admin,
+    `select public.admin_audit_log(null, null, null, 9000000000, 50, true)`,
+    ['exported audit_log'],
+  ],
+  [
     'correct an issue',
     admin,
     `select public.save_newsletter_issue(${issue(1)}, 1, 'New', '', 'Text', '')`,
@@ -171,6 +177,12 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     admin,
     `select public.admin_visit_export('30d', b, 10)
      from (values (null), ('{"day": "2026-01-01", "page": "/", "referrer": "direct", "campaign": ""}'::jsonb)) as v (b)`,
+    ['exported visits 30d'],
+  ],
+  [
+    'export a later part of the visits, and no first one',
+    admin,
+    `select public.admin_visit_export('30d', '{"day": "-infinity", "page": "", "referrer": "", "campaign": ""}', 10)`,
     ['exported visits 30d'],
   ],
   [
