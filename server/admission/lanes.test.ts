@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it, vi } from 'vitest';
 import { QueueFullError } from '#lib/errors.ts';
-import { laneNetwork, lanes } from './lanes.ts';
+import { inTurn, laneNetwork, lanes } from './lanes.ts';
+import { AFTER_LEFT_MS } from './written.ts';
 
 it('a visitor finds room in a queue that the networks of one IPv6 /48 have filled', async () => {
   const lane = lanes.images;
@@ -25,4 +28,21 @@ it('a visitor finds room in a queue that the networks of one IPv6 /48 have fille
   await over;
   clearInterval(timer);
   await expect.poll(() => [lane.running, lane.queued]).toEqual([0, 0]);
+});
+
+it('work that never ends keeps its place for no longer than that once its client has left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const turn = inTurn('forms', { response, network: 'one', work: () => new Promise(() => undefined) });
+    response.emit('close');
+    vi.advanceTimersByTime(AFTER_LEFT_MS - 1);
+    await new Promise(setImmediate);
+    expect(lanes.forms.running).toBe(1);
+    vi.advanceTimersByTime(1);
+    await turn;
+    await expect.poll(() => lanes.forms.running).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
