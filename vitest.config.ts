@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'integration',
           include: [integration],
           globalSetup: ['embedded/tests/support/template-folder.ts'],
+          // Optimising the WebAssembly of databases that are open for seconds costs more than it saves.
+          execArgv: ['--liftoff-only'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
           testTimeout: 60_000,

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
+import { sharedBuffers } from '#embedded/database/durable-files.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { openHosted } from './hosted.ts';
@@ -27,16 +28,21 @@ export async function openEngine(name: EngineName): Promise<Engine> {
   return { ...hosted.db, close: hosted.close };
 }
 
+/** With a cache for the little that tests write. */
+const startParams = [...PGlite.defaultStartParams, ...sharedBuffers(8)];
+/** Read once for all files. */
+let dump: Promise<Blob> | undefined;
+
 async function openPglite(): Promise<Engine> {
-  const dump = await readFile(inject('engines').pgliteDump);
-  const client = new PGlite({ loadDataDir: new Blob([new Uint8Array(dump)]) });
+  dump ??= readFile(inject('engines').pgliteDump).then((bytes) => new Blob([bytes]));
+  const client = new PGlite({ loadDataDir: await dump, startParams });
   await client.waitReady;
   return { ...pgliteDatabase(client), close: () => client.close() };
 }
 
 /** A database as it is before the first migration. */
 export async function openUnmigrated(): Promise<Engine> {
-  const client = new PGlite();
+  const client = new PGlite({ startParams });
   const db = pgliteDatabase(client);
   await prepareDatabase(db);
   return { ...db, close: () => client.close() };
