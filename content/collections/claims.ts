@@ -21,7 +21,7 @@ export const claims: Claim[] = z.array(claimSchema).parse([
   {
     id: 'conversion-2x',
     value: '2x',
-    label: 'your starting conversion from enquiry to customer: a target we measure, not a guarantee',
+    label: 'your starting conversion from enquiry to customer: a target, not a guarantee',
     basis: 'firm-claim',
   },
   {

@@ -25,6 +25,6 @@ export const contactFaq: Faq[] = z.array(faqSchema).parse([
     id: 'measuring-success',
     question: 'How do you measure success?',
     answer:
-      'We record where you stand before we change anything, then agree two or three figures that matter to you, such as time to detect a fault, security gaps closed or cost per lead. Measured the same way at handover, they show what moved and what did not.',
+      'By your own figures: where you stand before anything changes, and two or three that matter to you, such as time to detect a fault, security gaps closed or cost per lead. Measured the same way at handover, they show what moved and what did not.',
   },
 ]);

@@ -60,7 +60,7 @@ describe('the privacy policy', () => {
     'no advertising cookies',
     'with no cookie, network address or identifier',
     'the totals of visits for 25 months',
-    'keeps our own administrators signed in',
+    'Cookies are for our own staff alone',
     'deleted after 24 months',
     'outside Australia',
     'Office of the Australian Information Commissioner (OAIC)',

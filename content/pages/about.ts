@@ -123,7 +123,7 @@ export const about = schema.parse({
     heading: 'Global impact',
     paragraphs: [
       `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of this work happens inside your systems, not your buildings, so much of it can be done from a distance. Presence matters for a plant-floor survey or an incident rehearsal.`,
-      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared and tested before you return. The hours beside this text are our office hours; outside them the office is closed.`,
+      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared and tested before you return. Of the hours beside this text, those of ${site.locality} are our office hours; outside them the office is closed.`,
     ],
     items: [
       {
@@ -142,7 +142,7 @@ export const about = schema.parse({
   },
   // From nine to six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
   clock: {
-    caption: `Office hours on a ${site.locality} clock, in January`,
+    caption: `From nine to six in three cities, on a ${site.locality} clock, in January`,
     now: `Now in ${site.locality}`,
     cities: [
       { city: site.locality, hours: '9 am–6 pm', shifts: [[9, 18]] },

@@ -1,8 +1,8 @@
 import { metaSchema } from '#content/schemas.ts';
 import { site } from '#content/site/site.ts';
 
-/** The reply promise, and what it means at a weekend. */
-const answered = `We reply within ${site.replyPromise}; at weekends our office is closed.`;
+/** The reply promise, and what it means at a weekend and on a holiday. */
+const answered = `We reply within ${site.replyPromise}; at weekends our office is closed, and on public holidays in New South Wales.`;
 
 export const contact = {
   answered,
@@ -12,7 +12,7 @@ export const contact = {
     title: 'Contact Us',
     description:
       'Contact us to discuss how our expertise in Observability, Cyber Security and AI can help your business thrive. We reply within 24 hours.',
-    updated: '2026-11-25',
+    updated: '2026-11-26',
   }),
   heading: 'Contact Us',
   lead: `Tell us about the system, the risk or the idea. ${answered}`,
@@ -20,5 +20,5 @@ export const contact = {
   detailsHeading: 'Get in Touch',
   faqHeading: 'Before you write',
   collectionNotice:
-    'We use these details to answer you and for nothing else. They are kept on our enquiry system, never sold, and deleted as our [privacy policy](/privacy-policy) says.',
+    'We use these details to answer you, and otherwise only as our [privacy policy](/privacy-policy) says. They are stored in our enquiry system, mailed to us and never sold; the policy says how long we keep them.',
 } as const;

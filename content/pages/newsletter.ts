@@ -55,7 +55,7 @@ export const newsletterReceipts = {
   },
   erased: {
     title: 'Your data is erased',
-    text: 'The address and all that belonged to it are deleted. A code made from the address stays, so that it is not added again without you.',
+    text: 'The address and the subscription are deleted. A code made from the address stays, so that it is not added again without you, and with it the record of your consent.',
   },
   expired: {
     title: 'This link does not work any more',
@@ -69,7 +69,7 @@ export const newsletterLinks = {
   confirm: { title: 'Confirm your address', button: 'Confirm' },
   erase: {
     title: 'Erase your data',
-    text: 'This deletes the address with all that we hold about the subscription. It cannot be undone.',
+    text: 'This deletes the address and the subscription. A code made from the address, and the record of your consent, stay. It cannot be undone.',
     button: 'Erase my data',
   },
   unsubscribe: {
@@ -108,7 +108,7 @@ export const newsletterLinks = {
     },
     erase: {
       heading: 'Erase everything',
-      text: 'We send a link to the address above; pressing its button deletes all that we hold about the subscription.',
+      text: 'We send a link to the address above; pressing its button deletes the address and the subscription. A code made from the address, and the record of your consent, stay.',
       button: 'Send the link to erase',
     },
   },

@@ -151,7 +151,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   processHeading: 'How the work runs',
   claims: {
     heading: 'What we aim for',
-    lead: 'We publish our targets and planning figures so that you can hold us to them. They are ours, not research.',
+    lead: 'Our targets and planning figures, so that you know them before you decide. They are ours, not research, and no promise of a result.',
   },
   perUser: {
     heading: 'Priced per user',

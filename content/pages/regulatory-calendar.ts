@@ -32,6 +32,7 @@ const regulatoryCalendarSchema = z.strictObject({
     doBy: text,
     /** The same of what already applies. */
     inPlace: text,
+    task: text,
     rule: text,
     source: text,
     expected: text,
@@ -86,9 +87,11 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     reached: 'Who is reached',
     doBy: 'By then',
     inPlace: 'Have in place',
+    /** In the file, which is the same before the day and after it. */
+    task: 'What to have in place',
     rule: 'Rule',
     source: 'Read in',
-    expected: 'Announced; may still move',
+    expected: 'Announced for this day; not confirmed when we checked',
     kinds: {
       authority: 'the authority’s own page',
       specialist: 'a law firm’s or specialist’s page; check the text of the rule before you rely on it',

@@ -37,7 +37,7 @@ export const forms = {
   },
   call: {
     heading: 'Suggest two times for a call (optional)',
-    hint: 'In Sydney time, on a weekday. A call begins from 9:00 am to 5:30 pm. Our reply says which time suits, or offers another.',
+    hint: 'In Sydney time, on a day when our office is open. A call begins from 9:00 am to 5:30 pm. Our reply says which time suits, or offers another.',
   },
   /** `busy` while the form is being sent, in the words of docs/specification.md. */
   buttons: {

@@ -40,7 +40,7 @@ export const subscriptionMails = {
     subject: 'Confirm that your data shall be erased',
     paragraphs: (url: string) => [
       'Hello,',
-      'You asked us to erase what we hold about your subscription. Open this page and press its button:',
+      'You asked us to erase your address and your subscription. Open this page and press its button:',
       url,
       'The link works once, for seven days. If this was not you, somebody has an issue that was sent to you: do nothing, and nothing is erased.',
       signature,

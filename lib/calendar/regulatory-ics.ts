@@ -52,7 +52,7 @@ function descriptionOf({ reached, doBy, status, rule, source, checkedOn }: Regul
   return [
     ...(status === 'expected' ? [labels.expected] : []),
     `${labels.reached}: ${reached}`,
-    `${labels.doBy}: ${doBy}`,
+    `${labels.task}: ${doBy}`,
     ...(rule ? [`${labels.rule}: ${place(rule)}`] : []),
     `${labels.source}: ${place(source)} (${labels.kinds[source.kind]})`,
     `${labels.checkedOn}: ${checkedOn}`,

@@ -78,7 +78,7 @@ export const aiMarketing = quickstartSchema.parse({
   why: [
     {
       title: 'Your baseline first',
-      text: 'We record your leads, costs and conversion before we change anything. Without that, no result means much.',
+      text: 'The plan gives each channel a starting figure and a number to beat. Without a start, no result means much.',
     },
     {
       title: 'People approve',
@@ -108,7 +108,7 @@ export const aiMarketing = quickstartSchema.parse({
     },
     {
       title: 'Handover and support',
-      text: 'You take over. One month of end-user support follows, and we compare the results with the baseline.',
+      text: 'You take over, with the measurement sheet to set results beside the baseline. One month of end-user support follows.',
     },
   ],
   claimIds: ['leads-3x', 'costs-40', 'conversion-2x'],

@@ -106,7 +106,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     },
     {
       title: 'Review',
-      text: 'After the last module we go through the results with you and name the two habits to repeat.',
+      text: 'After the last module the completion record shows who finished what and when. Anybody can repeat any module during the 12 months of access.',
     },
   ],
   claimIds: ['completion-95', 'answers-85', 'reporting-98'],

@@ -59,7 +59,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     },
     {
       title: 'Ranked gap list',
-      text: 'Every gap with a risk, an owner and a date. Together we close those that need a setting rather than a purchase.',
+      text: 'Every gap with a risk, an owner and a date. We help your administrator close some that need a setting rather than a purchase.',
     },
   ],
   deliverable: [

@@ -5,12 +5,12 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-24', version: '1.4' },
+  legal: { effectiveFrom: '2026-11-26', version: '1.5' },
   meta: {
     title: 'Privacy Policy',
     description:
       'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No tracking, no ads.',
-    updated: '2026-11-24',
+    updated: '2026-11-26',
   },
   lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do.`,
   sections: [
@@ -25,10 +25,10 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'what-we-collect',
       heading: 'What we collect',
       paragraphs: [
-        'You can read every public page without telling us who you are. We collect personal information only in these cases:',
+        'You can read every public page without telling us who you are. We collect personal information only here:',
       ],
       bullets: [
-        '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number and company if you give them. A Quickstart form asks for your company and adds the product and its price.',
+        '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number, your company and times for a call if you give them. A Quickstart form asks for your company and adds the product and its price.',
         '**Newsletter.** When you subscribe, we hold your e-mail address, whether you are subscribed, and a record of your consent: what you agreed to, on which page, and the dates on which you asked, confirmed or left. The record holds no network address. If you came on a list, it says where and when you agreed, and which list. We also hold which issues were sent to you and whether your mailbox took them.',
         '**Limits on abuse.** To stop floods of messages, we turn the network (IP) address of whoever sends a form into a keyed hash, a code that cannot be traced back without our key. We keep it for at most 24 hours, in a form that changes daily, so it cannot be used to follow you.',
         '**Correspondence.** When you write or call, we keep what we need to answer and to carry out what we agree.',
@@ -65,7 +65,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'cookies-and-analytics',
       heading: 'Cookies and analytics',
       paragraphs: [
-        'We use no advertising cookies, and no other company loads scripts, pixels or fonts into these pages. The only cookie this website sets keeps our own administrators signed in. Our newsletter carries no open or click tracking.',
+        'We use no advertising cookies, and no other company loads scripts, pixels or fonts into these pages. Cookies are for our own staff alone: one keeps them signed in, another marks their browser for 180 days. Our newsletter carries no open or click tracking.',
         'We count views of pages and documents, the website or campaign that led there, and what forms bring, as totals of a day, with no cookie, network address or identifier.',
       ],
     },
@@ -85,25 +85,25 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'overseas',
       heading: 'Information held overseas',
       paragraphs: [
-        'Our providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us in which country each provider holds yours.',
+        'Our providers may store or process information outside Australia. We choose providers that are bound to protect it to a standard comparable with the Australian Privacy Principles. Ask us where yours is held.',
       ],
     },
     {
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Enquiries and subscriptions sit in a database that the public cannot read. Only administrators who sign in can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Event logs leave out message text and e-mail addresses.',
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only people who sign in with an account of ours can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Logs leave out message text and addresses.',
       ],
     },
     {
       id: 'retention',
       heading: 'How long we keep it',
       bullets: [
-        `Enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask.`,
+        `In our enquiry system, enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask. Our mailbox keeps its copy, and other correspondence, while we need it to answer and act.`,
         'We keep the totals of visits for 25 months.',
-        'Your newsletter address is kept until you unsubscribe, and is deleted 30 days later; within them you can come back with one press. If you never confirm a sign-up, the address is deleted after 30 days.',
+        'Your newsletter address is deleted 30 days after you unsubscribe; until then one press brings you back. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of settled e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
-        'Of a deleted newsletter address we keep a code, made from it with a key of ours, so that we do not write to you against your wish when somebody enters it again. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
+        'Of a deleted newsletter address we keep a code made with our key, so that it is not entered again against your wish. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
         'Of a sign-up you never confirm, the code and the record of the request stay too.',
         'Project and invoice records are kept as long as tax and company law require.',
       ],
@@ -122,7 +122,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'access-and-correction',
       heading: 'Seeing and correcting your information',
       paragraphs: [
-        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we do not hand your information to a stranger. We answer within 30 days, free of charge. If we refuse, we give you the reason in writing and tell you how to complain. You may also ask us to delete it; we do unless the law requires us to keep it.`,
+        `You may ask what we hold about you, receive a copy and have mistakes corrected. Write to <${site.email}> from the address you used with us, so that we hand nothing to a stranger. We answer within 30 days, free of charge. If we refuse, we say why in writing and how to complain. You may also ask us to delete it; we do unless the law requires us to keep it.`,
       ],
     },
     {
@@ -136,7 +136,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'data-breaches',
       heading: 'If there is a data breach',
       paragraphs: [
-        'If personal information may have been lost, or seen by somebody who should not see it, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
+        'If personal information may have been lost, or seen by somebody who should not, we contain the problem and assess it without delay. Where serious harm to you is likely, we tell you and the Office of the Australian Information Commissioner as soon as practicable, in line with the Notifiable Data Breaches scheme: what happened, which information was involved and what you should do.',
       ],
     },
     {
