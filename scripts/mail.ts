@@ -36,6 +36,11 @@ async function run([command, id, ...rest]: string[]): Promise<void> {
       if (released === 'locked') {
         throw new UserError('Nothing of that issue is sent again: its send was stopped, or it is withdrawn.');
       }
+      if (released === 'gone') {
+        throw new UserError(
+          'It would not be sent any more: its link is no longer good, or whom it was for is gone. Invite or ask again.',
+        );
+      }
       if (released === 'not_found') {
         throw new UserError(
           `No mail with the id ${id} waits for a decision. "npm run mail -- list" shows them.`,

@@ -36,6 +36,8 @@ export interface Restored {
   /** Mails and sends that wait for a person, because they may have left since the backup. */
   mails: number;
   sends: number;
+  /** Those that are paused. */
+  webhooks: number;
   admins: string[];
   /** Where the old database and written mails are; undefined when there were none. */
   movedTo: string | undefined;
@@ -106,7 +108,7 @@ async function restoreInto(
   });
   await applyMigrations(db, migrations);
   await applyJournal(db, journal);
-  const [settled] = await db.query<{ waiting: { mails: number; sends: number } }>(
+  const [settled] = await db.query<{ waiting: Pick<Restored, 'mails' | 'sends' | 'webhooks'> }>(
     'select app_private.settle_restored() as waiting',
   );
   await purge(db);
@@ -114,7 +116,7 @@ async function restoreInto(
     `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
   );
   return {
-    ...(settled?.waiting ?? { mails: 0, sends: 0 }),
+    ...(settled?.waiting ?? { mails: 0, sends: 0, webhooks: 0 }),
     rows: summaries.reduce((sum, { rows }) => sum + rows, 0),
     admins: admins.map(({ email }) => email),
   };

@@ -52,7 +52,10 @@ const readIdentity = (file: string): Promise<string> =>
     throw new UserError(`There is no file ${file}.`);
   });
 
-function report(dataDir: string, { manifest, rows, mails, sends, admins, movedTo }: Restored): void {
+function report(
+  dataDir: string,
+  { manifest, rows, mails, sends, webhooks, admins, movedTo }: Restored,
+): void {
   const { release, createdAt } = manifest;
   console.log(
     `${dataDir} holds the backup of ${createdAt} (release ${release}): ${rows} rows, equal by checksum; what was ` +
@@ -65,6 +68,7 @@ function report(dataDir: string, { manifest, rows, mails, sends, admins, movedTo
       `${mails} mails may have left since and wait for you: npm run mail -- list, once the site runs.`,
     );
   if (sends > 0) console.log(`${sends} sends of issues are paused: open them in the admin area.`);
+  if (webhooks > 0) console.log(`${webhooks} webhooks are paused: resume them in the admin area.`);
   console.log(`Admins now: ${admins.join(', ') || 'none'}. Start the site with npm start.`);
 }
 

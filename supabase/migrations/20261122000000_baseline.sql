@@ -2886,7 +2886,8 @@ as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
--- stopped, or whose issue is withdrawn, is "locked".
+-- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
+-- gone, is "gone".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2907,6 +2908,13 @@ begin
     where o.id = p_id and not app_private.may_mail_again(s)
   ) then
     return jsonb_build_object('status', 'locked');
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o
+    where o.id = p_id and o.lane = 'direct' and o.status in ('uncertain', 'failed')
+      and app_private.mail_contents(o) is null
+  ) then
+    return jsonb_build_object('status', 'gone');
   end if;
   update app_private.mail_outbox as o
   set
@@ -5407,12 +5415,13 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.audit_events as e
   where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  -- Behind the lock, as ask_password_reset() and ask_address_change() renew a link.
+  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.rate_events as e
   using (
     select o.id from app_private.rate_events as o where o.created_at < v_hash_limit
@@ -5450,8 +5459,9 @@ comment on function public.purge_expired_enquiries() is
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
   'jumped and nothing but hashes is deleted.';
 
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber or another
--- subject that is gone. The mail worker then deletes the mails it wrote as files.
+-- Which of these are no more: ids of enquiries (their request ids), and of mails that are gone themselves, or whose
+-- subscriber is. The mail worker then deletes the mails it wrote as files. A change of address is mailed to somebody
+-- else than its subscriber: it goes with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -5460,7 +5470,13 @@ as $$
   where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
     and not exists (
       select from app_private.mail_outbox as o
-      where o.id = asked.id and (o.subscription_id is not null or o.kind = 'test_issue')
+      where o.id = asked.id and case
+        when o.kind = 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+        when o.kind in (
+          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_erasure', 'data_copy', 'issue'
+        ) then o.subscription_id is not null
+        else o.submission_id is null
+      end
     )
 $$;
 
@@ -5799,16 +5815,7 @@ create function app_private.count_subscribers() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op in ('UPDATE', 'DELETE') then
-    update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
-    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
-    where t.class = n.class;
-  end if;
-  if tg_op in ('INSERT', 'UPDATE') then
-    update app_private.subscriber_totals as t set people = t.people + n.people
-    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
-    where t.class = n.class;
-  end if;
+  -- Sends before totals, as a refusal of a mail locks them.
   if tg_op = 'UPDATE' then
     -- Who leaves does so because of the newest issue that they got, as far as anybody can tell.
     update app_private.newsletter_sends as s set unsubscribed = s.unsubscribed + n.people
@@ -5824,6 +5831,16 @@ begin
       group by m.send_id
     ) as n
     where s.id = n.send_id;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
+    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    where t.class = n.class;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    update app_private.subscriber_totals as t set people = t.people + n.people
+    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    where t.class = n.class;
   end if;
   return null;
 end
@@ -8274,9 +8291,10 @@ begin
 end
 $$;
 
--- Nobody knows what was mailed since the backup: a mail that had not been sent then waits for a person, and so does
--- every send. What caches hold of the archive counts as withdrawn, so that its pages are regenerated. Returns how
--- many of each wait: {"mails", "sends"}.
+-- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then waits for
+-- a person, and so does every send and every webhook; today's digest is left out. What caches hold of the archive
+-- counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
+-- {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -8284,6 +8302,7 @@ declare
   v_version constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
   v_sends integer;
   v_mails integer;
+  v_webhooks integer;
 begin
   update app_private.newsletter_sends as s set status = 'paused', reason = 'interrupted', detail = null
   where s.status in ('scheduled', 'preparing', 'sending');
@@ -8292,12 +8311,15 @@ begin
   set status = 'uncertain', claimed_by = null, lease_until = null
   where o.status in ('pending', 'claimed', 'sending');
   get diagnostics v_mails = row_count;
+  update app_private.webhooks as w set enabled = false where w.enabled;
+  get diagnostics v_webhooks = row_count;
+  update app_private.digest_choices as d set last_due_at = clock_timestamp();
   update app_private.archive_version as a
   set version = greatest(a.version + 1, v_version), withdrawn_version = greatest(a.version + 1, v_version),
     changed_at = clock_timestamp(), redirects_version = greatest(a.redirects_version + 1, v_version);
   -- The pause since the backup is known: it is no jump of the clock.
   update app_private.settings as s set retention_ran_at = clock_timestamp(), retention_held_until = null;
-  return jsonb_build_object('mails', v_mails, 'sends', v_sends);
+  return jsonb_build_object('mails', v_mails, 'sends', v_sends, 'webhooks', v_webhooks);
 end
 $$;
 
@@ -10823,6 +10845,12 @@ begin
   end if;
   return jsonb_build_object(
     'enquiries', v_enquiries,
+    'overdue', (
+      select count(*) from (
+        select from public.contact_submissions as c
+        where c.status in ('unread', 'read') and c.due_at <= clock_timestamp() limit 1001
+      ) as l
+    ),
     'open', (
       select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
     ),
@@ -10837,7 +10865,7 @@ as $$
   select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
 $$;
 
--- Read at the claim: null when it must not be sent any more.
+-- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer one.
 create function app_private.digest_mail(o app_private.mail_outbox) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -10846,6 +10874,10 @@ as $$
   join auth.users as u on u.id = c.user_id
   cross join lateral app_private.digest_contents() as d (contents)
   where c.user_id = o.account_id and app_private.is_administrator(u.id) and d.contents is not null
+    and not exists (
+      select from app_private.mail_outbox as newer
+      where newer.account_id = o.account_id and newer.kind = 'digest' and newer.created_at > o.created_at
+    )
 $$;
 
 -- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another worker

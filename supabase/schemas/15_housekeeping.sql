@@ -86,12 +86,13 @@ begin
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
-  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.audit_events as e
   where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
+  -- Behind the lock, as ask_password_reset() and ask_address_change() renew a link.
+  delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
   delete from app_private.rate_events as e
   using (
     select o.id from app_private.rate_events as o where o.created_at < v_hash_limit
@@ -129,8 +130,9 @@ comment on function public.purge_expired_enquiries() is
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
   'jumped and nothing but hashes is deleted.';
 
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber or another
--- subject that is gone. The mail worker then deletes the mails it wrote as files.
+-- Which of these are no more: ids of enquiries (their request ids), and of mails that are gone themselves, or whose
+-- subscriber is. The mail worker then deletes the mails it wrote as files. A change of address is mailed to somebody
+-- else than its subscriber: it goes with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -139,7 +141,13 @@ as $$
   where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
     and not exists (
       select from app_private.mail_outbox as o
-      where o.id = asked.id and (o.subscription_id is not null or o.kind = 'test_issue')
+      where o.id = asked.id and case
+        when o.kind = 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+        when o.kind in (
+          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_erasure', 'data_copy', 'issue'
+        ) then o.subscription_id is not null
+        else o.submission_id is null
+      end
     )
 $$;
 

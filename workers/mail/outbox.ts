@@ -76,7 +76,7 @@ const webhookRecorded = z.object({
   status: z.enum(['ok', 'not_found']),
   state: z.enum(['delivered', 'pending', 'given_up']).optional(),
 });
-const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early', 'locked']) });
+const released = z.object({ status: z.enum(['ok', 'not_found', 'too_early', 'locked', 'gone']) });
 
 export type Claimed = QueuedMail;
 export type Lane = 'direct' | 'bulk';

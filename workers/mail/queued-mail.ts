@@ -72,6 +72,7 @@ const digestMail = queued.extend({
     open: z.number(),
     drafts: z.array(z.object({ issue_number: z.number(), title: z.string() })),
     feeds: z.array(z.string()),
+    overdue: z.number(),
     in_doubt: z.number(),
   }),
 });

@@ -24,7 +24,8 @@ as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
--- stopped, or whose issue is withdrawn, is "locked".
+-- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
+-- gone, is "gone".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -45,6 +46,13 @@ begin
     where o.id = p_id and not app_private.may_mail_again(s)
   ) then
     return jsonb_build_object('status', 'locked');
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o
+    where o.id = p_id and o.lane = 'direct' and o.status in ('uncertain', 'failed')
+      and app_private.mail_contents(o) is null
+  ) then
+    return jsonb_build_object('status', 'gone');
   end if;
   update app_private.mail_outbox as o
   set

@@ -30,16 +30,7 @@ create function app_private.count_subscribers() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op in ('UPDATE', 'DELETE') then
-    update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
-    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
-    where t.class = n.class;
-  end if;
-  if tg_op in ('INSERT', 'UPDATE') then
-    update app_private.subscriber_totals as t set people = t.people + n.people
-    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
-    where t.class = n.class;
-  end if;
+  -- Sends before totals, as a refusal of a mail locks them.
   if tg_op = 'UPDATE' then
     -- Who leaves does so because of the newest issue that they got, as far as anybody can tell.
     update app_private.newsletter_sends as s set unsubscribed = s.unsubscribed + n.people
@@ -55,6 +46,16 @@ begin
       group by m.send_id
     ) as n
     where s.id = n.send_id;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
+    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    where t.class = n.class;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    update app_private.subscriber_totals as t set people = t.people + n.people
+    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    where t.class = n.class;
   end if;
   return null;
 end

@@ -33,9 +33,10 @@ begin
 end
 $$;
 
--- Nobody knows what was mailed since the backup: a mail that had not been sent then waits for a person, and so does
--- every send. What caches hold of the archive counts as withdrawn, so that its pages are regenerated. Returns how
--- many of each wait: {"mails", "sends"}.
+-- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then waits for
+-- a person, and so does every send and every webhook; today's digest is left out. What caches hold of the archive
+-- counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
+-- {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -43,6 +44,7 @@ declare
   v_version constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
   v_sends integer;
   v_mails integer;
+  v_webhooks integer;
 begin
   update app_private.newsletter_sends as s set status = 'paused', reason = 'interrupted', detail = null
   where s.status in ('scheduled', 'preparing', 'sending');
@@ -51,11 +53,14 @@ begin
   set status = 'uncertain', claimed_by = null, lease_until = null
   where o.status in ('pending', 'claimed', 'sending');
   get diagnostics v_mails = row_count;
+  update app_private.webhooks as w set enabled = false where w.enabled;
+  get diagnostics v_webhooks = row_count;
+  update app_private.digest_choices as d set last_due_at = clock_timestamp();
   update app_private.archive_version as a
   set version = greatest(a.version + 1, v_version), withdrawn_version = greatest(a.version + 1, v_version),
     changed_at = clock_timestamp(), redirects_version = greatest(a.redirects_version + 1, v_version);
   -- The pause since the backup is known: it is no jump of the clock.
   update app_private.settings as s set retention_ran_at = clock_timestamp(), retention_held_until = null;
-  return jsonb_build_object('mails', v_mails, 'sends', v_sends);
+  return jsonb_build_object('mails', v_mails, 'sends', v_sends, 'webhooks', v_webhooks);
 end
 $$;

@@ -65,6 +65,12 @@ begin
   end if;
   return jsonb_build_object(
     'enquiries', v_enquiries,
+    'overdue', (
+      select count(*) from (
+        select from public.contact_submissions as c
+        where c.status in ('unread', 'read') and c.due_at <= clock_timestamp() limit 1001
+      ) as l
+    ),
     'open', (
       select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
     ),
@@ -79,7 +85,7 @@ as $$
   select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
 $$;
 
--- Read at the claim: null when it must not be sent any more.
+-- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer one.
 create function app_private.digest_mail(o app_private.mail_outbox) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -88,6 +94,10 @@ as $$
   join auth.users as u on u.id = c.user_id
   cross join lateral app_private.digest_contents() as d (contents)
   where c.user_id = o.account_id and app_private.is_administrator(u.id) and d.contents is not null
+    and not exists (
+      select from app_private.mail_outbox as newer
+      where newer.account_id = o.account_id and newer.kind = 'digest' and newer.created_at > o.created_at
+    )
 $$;
 
 -- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another worker

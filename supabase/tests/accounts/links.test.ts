@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asIdentity, attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 type Answer = { status: string } & Record<string, unknown>;
@@ -198,9 +199,19 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await invite('owner')).toEqual({ status: 'invalid' });
     expect(await invite('reader')).toEqual({ status: 'ok' });
     const [first] = await tokens('invitation');
+    const queued = await db.query<{ id: string }>(
+      `select id from app_private.mail_outbox where kind = 'invitation'`,
+    );
+    const ids = queued.map(({ id }) => id);
+    // Where it is written as a file, that stays.
+    expect(await asService(db, 'written_mails_gone($1)', [ids])).toEqual([]);
     expect(await guest()).toMatchObject({ state: 'invited', role: 'reader' });
     expect(await invite('editor')).toEqual({ status: 'ok' });
     expect(await look(first!)).toEqual({ status: 'not_found' });
+    // Its link is spent: to send it again would send nothing.
+    await db.query(`update app_private.mail_outbox set status = 'failed' where id = any ($1)`, [ids]);
+    for (const id of ids)
+      expect(await asService(db, 'release_mail($1, $2)', [id, 'resend'])).toEqual({ status: 'gone' });
     const [token] = await tokens('invitation');
     expect(await look(token!)).toMatchObject({
       status: 'ok',

@@ -34,7 +34,7 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     db.query('select app_private.apply_deletions($1::jsonb)', [JSON.stringify(written)]);
   const settle = async () =>
     (
-      await db.query<{ settled: { mails: number; sends: number } }>(
+      await db.query<{ settled: { mails: number; sends: number; webhooks: number } }>(
         'select app_private.settle_restored() as settled',
       )
     )[0]!.settled;
@@ -118,11 +118,28 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     const worker = workerOn(db);
     const [taken] = (await worker.claim(1)).mails;
     await worker.mark(taken!.id);
-    expect(await settle()).toEqual({ mails: 2, sends: 0 });
+    expect(await settle()).toEqual({ mails: 2, sends: 0, webhooks: 0 });
     expect((await worker.claim(10)).mails).toEqual([]);
     expect(await db.query('select distinct status from app_private.mail_outbox')).toEqual([
       { status: 'uncertain' },
     ]);
+  });
+
+  it('posts to no webhook by itself, and leaves out the digest of the day', async () => {
+    await db.exec(`insert into app_private.webhooks (name, url, format, events)
+      values ('A channel', 'https://hooks.slack.com/services/one', 'slack', array['enquiry.created']);
+      insert into auth.users (id, email) values (gen_random_uuid(), 'digest@restored.example');
+      insert into app_private.digest_choices (user_id, choice, chosen_at)
+      select id, 'weekly', '2020-01-01' from auth.users where email = 'digest@restored.example'`);
+    expect(await settle()).toEqual({ mails: 0, sends: 0, webhooks: 1 });
+    await submit(db, enquiry());
+    await db.query('select app_private.queue_digests()');
+    expect(
+      await db.query(
+        `select (select count(*)::integer from app_private.webhook_deliveries) as deliveries,
+          (select bool_and(last_due_at > now() - interval '1 minute') from app_private.digest_choices) as is_decided`,
+      ),
+    ).toEqual([{ deliveries: 0, is_decided: true }]);
   });
 
   const steps: [name: string, advance: () => Promise<unknown>][] = [

@@ -102,6 +102,18 @@ describe.each(engineNames)('digests on %s', (name) => {
     expect(await digests(db)).toBe(0);
   });
 
+  it('leave as one when several wait for the mail server, and count what is overdue', async () => {
+    await waiting(db);
+    await db.exec(`alter table public.contact_submissions disable trigger user;
+      update public.contact_submissions set due_at = now() - interval '1 hour';
+      alter table public.contact_submissions enable trigger user`);
+    await choose(db, 'daily', '2026-11-20T00:00:00Z');
+    for (const day of [23, 24, 25]) await tickAt(db, `2026-11-${day}T21:00:05Z`);
+    expect(await digests(db)).toBe(3);
+    const { mails } = await workerOn(db).claim(10);
+    expect(mails).toMatchObject([{ kind: 'digest', digest: { open: 1, overdue: 1 } }]);
+  });
+
   it('go to nobody who chose none or is no administrator any more', async () => {
     await waiting(db);
     await choose(db, 'daily', '2026-11-20T00:00:00Z');
@@ -135,6 +147,7 @@ describe.each(engineNames)('digests on %s', (name) => {
       choice: 'weekly',
       digest: {
         open: 1,
+        overdue: 0,
         enquiries: [
           { kind: 'contact', id: expect.any(String) as string, due_at: expect.any(String) as string },
         ],

@@ -68,6 +68,18 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     expect(await everything()).toBe(before);
   });
 
+  it('keeps no file of a change to an address whose owner has the link erased', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'other@company.example');
+    const [mail] = await db.query<{ id: string }>(
+      `select id from app_private.mail_outbox where kind = 'confirm_change'`,
+    );
+    const gone = () => asService<string[]>(db, 'written_mails_gone($1)', [[mail?.id]]);
+    expect(await gone()).toEqual([]);
+    await asService(db, 'erase_person($1)', ['other@company.example']);
+    expect(await gone()).toEqual([mail?.id]);
+  });
+
   it('unsubscribes as often as one likes and lists the hash once', async () => {
     const token = await subscriber(db, email);
     for (const _ of [1, 2]) expect(await change(db, token, 'unsubscribe')).toEqual({ status: 'ok' });

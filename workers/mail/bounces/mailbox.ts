@@ -101,8 +101,10 @@ export async function openMailbox(server: ImapMailbox, stop: AbortSignal): Promi
         };
         const message = await call('FETCH', client.fetchOne(String(uid), query, { uid: true }));
         if (!message || message.flags?.has('\\Deleted')) return undefined;
+        // A date that no calendar has is handed over as it stands.
+        const at = new Date(message.internalDate ?? Number.NaN);
         return {
-          receivedAt: new Date(message.internalDate ?? Date.now()),
+          receivedAt: Number.isNaN(at.getTime()) ? new Date() : at,
           text: message.headers ?? new Uint8Array(),
         };
       },
