@@ -7,7 +7,7 @@
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
 -- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate,
--- empty, factor_missing, factor_needed, forbidden, invalid, items_changed, last_administrator, late, locked,
+-- empty, factor_missing, factor_needed, forbidden, gone, invalid, items_changed, last_administrator, late, locked,
 -- no_new_items, no_recipients, no_words, not_found, not_in_time, not_running, not_sent, number_taken, ok,
 -- password_needed, rate_limited, repeated, signed_out, too_early, too_long, too_many, unauthorised, unavailable,
 -- unknown_mail, untitled
