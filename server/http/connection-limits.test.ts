@@ -78,6 +78,21 @@ describe('limitConnections', () => {
     ]);
   });
 
+  it('holds its maximum when many arrive before the first one is closed', async () => {
+    await serve(true, { maxPerNetwork: 3 });
+    const arrive = () => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress: '192.0.2.1', isDestroyed: false });
+      const destroy = () => {
+        socket.isDestroyed = true;
+        setImmediate(() => socket.emit('close'));
+      };
+      server.emit('connection', Object.assign(socket, { destroy }));
+      return socket;
+    };
+    const burst = Array.from({ length: 20 }, arrive);
+    expect(burst.filter(({ isDestroyed }) => !isDestroyed)).toHaveLength(3);
+  });
+
   it('closes a connection whose client takes nothing of its response, and no other', async () => {
     await serve(true, { stalledMs: 0, sweepMs: 5 });
     const stalled = await client();

@@ -37,12 +37,23 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
   const networks = new Map<string, Set<Socket>>();
   const blocks = new Map<string, Set<Socket>>();
   const progress = new WeakMap<Socket, { written: number; since: number }>();
-  let total = 0;
+  /** Each with its network, which its socket does not tell once it is closed. */
+  const open = new Map<Socket, string>();
 
+  const forget = (socket: Socket): void => {
+    const network = open.get(socket);
+    if (network === undefined) return;
+    open.delete(socket);
+    take(networks, network, socket);
+    take(blocks, blockOf(network), socket);
+    connectionCounts.open = open.size;
+  };
   const closeOldest = (sockets: Set<Socket> | undefined): void => {
     const [oldest] = sockets ?? [];
     if (!oldest) return;
     connectionCounts.closed += 1;
+    // At once: `close` comes in another turn, and all connections of this one would choose the same.
+    forget(oldest);
     oldest.destroy();
   };
   const largest = (): Set<Socket> | undefined => {
@@ -55,16 +66,11 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
     const network = laneNetwork(socket.remoteAddress ?? '');
     const sockets = put(networks, network, socket);
     put(blocks, blockOf(network), socket);
-    total += 1;
-    connectionCounts.open = total;
-    socket.once('close', () => {
-      take(networks, network, socket);
-      take(blocks, blockOf(network), socket);
-      total -= 1;
-      connectionCounts.open = total;
-    });
+    open.set(socket, network);
+    connectionCounts.open = open.size;
+    socket.once('close', () => forget(socket));
     if (isDirect && sockets.size > maxPerNetwork) closeOldest(sockets);
-    else if (total > maxConnections) closeOldest(largest());
+    else if (open.size > maxConnections) closeOldest(largest());
   });
 
   const sweep = setInterval(() => {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { limitConnections } from './connection-limits.ts';
+import { closeResponses } from './on-close.ts';
 import { malformedRequestHandler } from './checks/malformed-request.ts';
 import type { FlatHeaders } from '#server/page-cache/responses/write-head.ts';
 
@@ -30,8 +31,12 @@ export function createHttpServer(
   limitConnections(server, trustedHops === 0);
   const malformed = malformedRequestHandler(baseHeaders);
   server.on('clientError', (error, socket) => malformed.onError(error, socket as Socket));
-  // Reject CONNECT: this server is not a proxy.
-  server.on('connect', (_request, socket) => malformed.respond(405, socket));
+  // Reject CONNECT: this server is no proxy. Node listens no longer for errors and the end of such a socket.
+  server.on('connect', (_request, stream) => {
+    const socket = stream as Socket;
+    socket.on('error', () => socket.destroy()).once('close', () => closeResponses(socket));
+    malformed.respond(405, socket);
+  });
   server.on('checkExpectation', (...exchange: Parameters<RequestListener>) =>
     server.emit('request', ...exchange),
   );

@@ -67,6 +67,9 @@ function discardBody(request: IncomingMessage, respond: () => void): void {
   });
   request.on('end', finish);
   request.on('error', finish);
+  // Without a body there may be none of these.
+  request.on('close', finish);
+  if (request.destroyed || request.readableEnded) finish();
 }
 
 /** What only a built site has: `npm run dev` serves pages that change while they are looked at. */

@@ -97,6 +97,36 @@ describe('a connection', () => {
     expect(response).toMatch(/^HTTP\/1\.1 405 [^]*x-frame-options: DENY/);
     expect(seen).toEqual([]);
   });
+
+  it('closes the responses that wait on a connection with CONNECT', async () => {
+    const closed: string[] = [];
+    // None of them responds.
+    handle = ({ url = '' }, response) => void response.once('close', () => closed.push(url));
+    const socket = connect(site.port, '127.0.0.1');
+    socket.write(`${get('/login?1')}${get('/login?2')}${get('/login?3')}`);
+    await expect.poll(() => seen).toHaveLength(3);
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    socket.on('error', () => undefined).destroySoon();
+    await expect.poll(() => closed.toSorted()).toEqual(['/login?1', '/login?2', '/login?3']);
+  });
+
+  it('may be reset after CONNECT: an error that nobody hears would end the process', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const socket = connect(site.port, '127.0.0.1').on('error', () => undefined);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${site.address}/about`)).status).toBe(200);
+  });
+
+  it('gets a response to a POST without a length that calls an action where there is none', async () => {
+    const response = await rawResponse(
+      site.port,
+      `POST /api/newsletter/unsubscribe/x HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nNext-Action: a\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
 });
 
 describe('a cached page', () => {
