@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asIdentity, openPostgres } from '#supabase/tests/support/engines.ts';
+import { asIdentity, openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { PostgresEngine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
@@ -17,9 +17,6 @@ it('gives no link to a session that a change of the password ends meanwhile', as
   const { sub, session_id: session } = editor.claims;
   const wanted = 'stranger@access.example';
   const stranger = await db.connect();
-  const [{ pid }] = (await stranger.query<{ pid: number }>('select pg_backend_pid() as pid')) as [
-    { pid: number },
-  ];
   await db.exec(`begin;
     update auth.users set encrypted_password = '$2b$10$${'a'.repeat(53)}' where id = '${sub}';
     select app_private.end_links('${sub}');
@@ -29,12 +26,23 @@ it('gives no link to a session that a change of the password ends meanwhile', as
     editor,
     `ask_address_change('${wanted}', '${seal(['address change', session, wanted])}')`,
   );
-  const isWaiting = async () => {
-    const [row] = await db.query('select 1 from pg_locks where pid = $1 and not granted', [pid]);
-    return row !== undefined;
-  };
-  await expect.poll(isWaiting).toBe(true);
+  await untilWaiting(db);
   await db.exec('commit');
   expect(await asked).toEqual({ status: 'forbidden' });
   expect(await db.query('select from app_private.account_links')).toEqual([]);
+});
+
+it('makes a link while housekeeping deletes an old one of the same person', async () => {
+  const { sub } = people.editor.claims;
+  await db.exec(`insert into app_private.account_links (user_id, kind, token_hash, created_at, expires_at)
+    values ('${sub}', 'password_reset', 'old', now() - interval '9 days', now() - interval '8 days')`);
+  const asking = await db.connect();
+  // As ask_password_reset() does, which locks first.
+  await asking.exec(`begin; select pg_advisory_xact_lock(hashtextextended('sign-in:total', 0))`);
+  const purged = db.query('select app_private.purge_expired_enquiries()');
+  await untilWaiting(asking);
+  await asking.exec(`update app_private.account_links
+    set token_hash = 'new', expires_at = now() + interval '1 hour' where user_id = '${sub}'; commit`);
+  await purged;
+  expect(await db.query('select token_hash from app_private.account_links')).toEqual([{ token_hash: 'new' }]);
 });

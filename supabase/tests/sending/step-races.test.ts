@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
-import { openPostgres } from '#supabase/tests/support/engines.ts';
+import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
 import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
 import {
@@ -51,6 +51,26 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     await desk.exec('commit');
     expect(await marking).toMatchObject({ status: 'ok', marked: [], dropped: ids });
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', pending: 0, skipped: MAILS });
+  });
+
+  it('a reader who leaves waits for a mail that is refused, and neither is lost', async () => {
+    const one = worker();
+    const [first, second] = idsOf((await one.claim(2, 60, 'bulk')).mails) as [string, string];
+    await one.advance([], [first, second], 60, 'bulk');
+    await one.advance([{ id: first, verdict: 'sent', error: null }], [], 60, 'bulk');
+    await mailing.exec(`begin; select from app_private.newsletter_sends where id = '${send}' for update`);
+    const leaving = db.exec(`update public.newsletter_subscriptions
+      set is_subscribed = false, unsubscribed_at = now()
+      where id = (select subscription_id from app_private.mail_outbox where id = '${first}')`);
+    await untilWaiting(mailing);
+    const refused = JSON.stringify([{ id: second, verdict: 'recipient', error: '550 5.1.1 RCPT' }]);
+    await mailing.query(`select app_private.advance_mail($1, 'bulk', $2, '{}', 60)`, [one.id, refused]);
+    await mailing.exec('commit');
+    await leaving;
+    expect(await sendOf(db, send)).toMatchObject({ sent: 1, failed: 1 });
+    expect(await db.query('select unsubscribed from app_private.newsletter_sends')).toEqual([
+      { unsubscribed: 1 },
+    ]);
   });
 
   it('a stop does not wait for a mark: that mail leaves, and all others are skipped', async () => {
@@ -139,13 +159,3 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     }
   });
 });
-
-/** Until a session waits for a lock of another. */
-async function untilWaiting(db: Engine): Promise<void> {
-  for (;;) {
-    const [row] = await db.query<{ waiting: number }>(
-      'select count(*)::int as waiting from pg_catalog.pg_locks where not granted',
-    );
-    if (row!.waiting > 0) return;
-  }
-}

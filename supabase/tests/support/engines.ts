@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
-import { sharedBuffers } from '#embedded/database/durable-files.ts';
+import { startWithCache } from '#embedded/database/durable-files.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { openHosted } from './hosted.ts';
@@ -29,7 +29,7 @@ export async function openEngine(name: EngineName): Promise<Engine> {
 }
 
 /** With a cache for the little that tests write. */
-const startParams = [...PGlite.defaultStartParams, ...sharedBuffers(8)];
+const startParams = startWithCache(8);
 /** Read once for all files. */
 let dump: Promise<Blob> | undefined;
 
@@ -88,6 +88,12 @@ export async function openPostgres(): Promise<PostgresEngine> {
 export interface Identity {
   role: 'anon' | 'authenticated' | 'service_role';
   claims?: { sub: string; [claim: string]: unknown };
+}
+
+/** Until a session of the server waits for a lock of another. */
+export async function untilWaiting(db: Database): Promise<void> {
+  const waiting = () => db.query('select from pg_catalog.pg_locks where not granted');
+  await expect.poll(waiting).not.toEqual([]);
 }
 
 export type Outcome<T> = { rows: T[] } | { code: string; message: string };

@@ -198,6 +198,17 @@ describe('runBounces', { timeout: 30_000 }, () => {
     expect(logged('mail.report_unreadable')).toHaveLength(1);
   });
 
+  it('applies a report whose day of receipt is in no calendar, and reads the next', async () => {
+    server.deliver(bounce(), [], '00-Jan-0000 00:00:00 +0000');
+    server.deliver(bounce());
+    const { kept, outbox } = events();
+    const { until, stop } = reader(outbox);
+    await until(() => server.messages().length === 0);
+    await stop();
+    for (const { at } of kept.values()) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000);
+    expect(kept.size).toBe(2);
+  });
+
   it('leaves a message at which the connection is lost again and again, and reads the next', async () => {
     await server.close();
     server = await startImapServer({ hangUpAt: 2 });

@@ -7,7 +7,8 @@ export interface ImapServer {
   port: number;
   /** Of the mailbox, for BOUNCE_IMAP_URL. */
   url: string;
-  deliver(message: string | Buffer, flags?: string[]): void;
+  /** `received` as the server tells it; now by default. */
+  deliver(message: string | Buffer, flags?: string[], received?: Date | string): void;
   /** What is in INBOX. */
   messages(): { raw: string; uid: number; flags: string[] }[];
   /** Gives all messages other numbers, as in a mailbox that was restored. */
@@ -59,8 +60,9 @@ export async function startImapServer({
   return {
     port: taken,
     url: `imap://${encodeURIComponent(account.user)}:${encodeURIComponent(account.pass)}@127.0.0.1:${taken}/INBOX`,
-    deliver: (message, flags = []) => {
-      server.appendMessage(inbox, flags, new Date(), Buffer.from(message).toString('latin1'));
+    deliver: (message, flags = [], received = new Date()) => {
+      // It keeps a text as it stands.
+      server.appendMessage(inbox, flags, received as Date, Buffer.from(message).toString('latin1'));
     },
     messages: () => inbox.messages,
     renumber() {
