@@ -9,3 +9,6 @@ export const counted = (records: readonly unknown[]): string =>
 /** The same at the beginning of a sentence: 'Four'. */
 export const Counted = (records: readonly unknown[]): string =>
   counted(records).replace(/^./, (first) => first.toUpperCase());
+
+/** A count of which the database knows no more above a thousand, in figures. */
+export const capped = (count: number): string => (count > 1000 ? '1,000+' : count.toLocaleString('en-AU'));

@@ -1,3 +1,4 @@
+import { capped } from '#content/counted.ts';
 /** The texts of the admin area. The notices that docs/specification.md fixes are in site/notices.ts. */
 export const admin = {
   signIn: {
@@ -88,7 +89,7 @@ export const admin = {
       suppressed: 'Suppressed',
     },
     stateNavigation: 'Subscribers by status',
-    found: (count: number) => (count > 1000 ? '1,000+ found' : `${count.toLocaleString('en-AU')} found`),
+    found: (count: number) => `${capped(count)} found`,
     caption: { all: 'Subscribers, newest first', found: 'Subscribers found, by address' },
     pages: 'Pages of subscribers',
     noneFound: 'No subscriber matches.',

@@ -85,17 +85,24 @@ function passFsyncOn({ isDir, filesystems: { NODEFS } }: Emscripten['FS']): void
   };
 }
 
-/** PostgreSQL fills its cache with zeros at each start: the 128 MB of its default take 0.6 s of processor. */
-export const sharedBuffers = (megabytes: number): string[] => ['-c', `shared_buffers=${megabytes}MB`];
+/**
+ * PGlite's own parameters with a cache of so many MB. PostgreSQL fills it with zeros at each start: the 128
+ * of its default take 0.6 s of processor.
+ */
+export const startWithCache = (megabytes: number): string[] => [
+  ...PGlite.defaultStartParams,
+  ...['-c', `shared_buffers=${megabytes}MB`],
+];
+
+export const PLAIN_START = startWithCache(32);
 
 /**
- * PGlite's own, without -F, which switches fsync off, and with the one method that Emscripten passes on:
+ * The same without -F, which switches fsync off, and with the one method that Emscripten passes on:
  * its fdatasync() does nothing. What it prints begins with the SQLSTATE and holds no statement, in which
  * a visitor's words may be.
  */
 export const DURABLE_START = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...sharedBuffers(32),
+  ...PLAIN_START.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
   ...['-c', 'log_line_prefix=%e ', '-c', 'log_min_error_statement=panic'],
 ];

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { flushFolder, flushTree } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
-import { DURABLE_START, DurableFiles, sharedBuffers } from './durable-files.ts';
+import { DURABLE_START, DurableFiles, PLAIN_START } from './durable-files.ts';
 import { assertNotLost, assertSameMajor } from './lost-database.ts';
 import { explainFailure } from './storage-failure.ts';
 
@@ -58,8 +58,7 @@ async function createCluster(dir: string): Promise<void> {
   if (existsSync(dir) && readdirSync(dir).length > 0) return;
   const unfinished = `${dir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const startParams = [...PGlite.defaultStartParams, ...sharedBuffers(32)];
-  const cluster = await PGlite.create(unfinished, { startParams });
+  const cluster = await PGlite.create(unfinished, { startParams: PLAIN_START });
   await cluster.close();
   flushTree(unfinished);
   rmSync(dir, { recursive: true, force: true });

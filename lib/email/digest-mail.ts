@@ -19,7 +19,7 @@ export interface QueuedDigest extends Queued {
     /** The first that are due, in their order; `open` counts all. Times are ISO 8601. */
     enquiries: { id: string; request_id: string; kind: string; due_at: string }[];
     open: number;
-    /** Of all that are open, at most 1,001. */
+    /** Of all that are open; 1,001 for more. */
     overdue: number;
     drafts: { issue_number: number; title: string }[];
     /** Names. */
@@ -31,7 +31,7 @@ export interface QueuedDigest extends Queued {
 /** @returns undefined when the address cannot be written to */
 export function composeDigest(mail: QueuedDigest, sender: Sender, now = Date.now()): Mail | undefined {
   if (!isMailable(mail.to)) return undefined;
-  const { enquiries, open, overdue: late, drafts, feeds, in_doubt: inDoubt } = mail.digest;
+  const { enquiries, open, overdue, drafts, feeds, in_doubt: inDoubt } = mail.digest;
   const url = (path: string) => new URL(path, sender.siteOrigin).href;
   const line = ({ id, request_id: request, kind, due_at: due }: (typeof enquiries)[number]) =>
     texts.enquiries.line(
@@ -40,11 +40,11 @@ export function composeDigest(mail: QueuedDigest, sender: Sender, now = Date.now
       replyTime(due),
       url(enquiryPath(id)),
     );
-  const overdue = enquiries.filter(({ due_at: due }) => Date.parse(due) <= now);
-  const later = enquiries.slice(overdue.length);
+  const late = enquiries.filter(({ due_at: due }) => Date.parse(due) <= now);
+  const later = enquiries.slice(late.length);
   const paragraphs = [
     texts.intro[mail.choice],
-    ...section(texts.enquiries.overdue, overdue.map(line)),
+    ...section(texts.enquiries.overdue, late.map(line)),
     ...section(texts.enquiries.open, later.map(line)),
     ...(open > enquiries.length ? [texts.enquiries.more(open - enquiries.length, url(ENQUIRIES_PATH))] : []),
     ...section(
@@ -70,7 +70,7 @@ export function composeDigest(mail: QueuedDigest, sender: Sender, now = Date.now
     envelope: { from: sender.from, to: mail.to },
     to: { name: '', address: mail.to },
     replyTo: { name: site.name, address: site.email },
-    subject: texts.subject(open, late),
+    subject: texts.subject(open, overdue),
     text: `${paragraphs.join('\n\n')}\n`,
     // RFC 3834: no holiday notice should respond to it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { onClose } from '#server/http/on-close.ts';
 
-/** In milliseconds; any request to the backend that the work waits for has ended by then. */
+/** In milliseconds: a second more than a request to the backend takes for a visitor. */
 export const AFTER_LEFT_MS = 6_000;
 
 /**

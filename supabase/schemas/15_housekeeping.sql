@@ -130,25 +130,27 @@ comment on function public.purge_expired_enquiries() is
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
   'jumped and nothing but hashes is deleted.';
 
--- Which of these are no more: ids of enquiries (their request ids), and of mails that are gone themselves, or whose
--- subscriber is. The mail worker then deletes the mails it wrote as files. A change of address is mailed to somebody
--- else than its subscriber: it goes with its link.
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an account or
+-- another subject that is gone. The mail worker then deletes the mails it wrote as files. A change of address is
+-- mailed to somebody else than its subscriber: it goes with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(asked.id), '[]')
-  from unnest(p_ids) as asked (id)
-  where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
-    and not exists (
-      select from app_private.mail_outbox as o
-      where o.id = asked.id and case
-        when o.kind = 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
-        when o.kind in (
-          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_erasure', 'data_copy', 'issue'
-        ) then o.subscription_id is not null
-        else o.submission_id is null
-      end
-    )
+begin
+  return (
+    select coalesce(jsonb_agg(asked.id), '[]')
+    from unnest(p_ids) as asked (id)
+    where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
+      and not exists (
+        select from app_private.mail_outbox as o
+        where o.id = asked.id and case o.kind
+          when 'test_issue' then true
+          when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+          else coalesce(o.subscription_id, o.account_id) is not null
+        end
+      )
+  );
+end
 $$;
 
 create function public.written_mails_gone(p_ids uuid[]) returns jsonb

@@ -70,9 +70,9 @@ const digestMail = queued.extend({
       z.object({ id: z.string(), request_id: z.string(), kind: z.string(), due_at: z.string() }),
     ),
     open: z.number(),
+    overdue: z.number(),
     drafts: z.array(z.object({ issue_number: z.number(), title: z.string() })),
     feeds: z.array(z.string()),
-    overdue: z.number(),
     in_doubt: z.number(),
   }),
 });

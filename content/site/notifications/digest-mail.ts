@@ -1,3 +1,4 @@
+import { capped } from '#content/counted.ts';
 import { site } from '#content/site/site.ts';
 
 /** The mail that tells an administrator what waits, daily or weekly. */
@@ -5,7 +6,7 @@ export const digestMail = {
   subject: (open: number, overdue: number) =>
     open === 0
       ? `What waits at ${site.name}`
-      : `What waits at ${site.name}: ${open} open, ${overdue} overdue`,
+      : `What waits at ${site.name}: ${capped(open)} open, ${capped(overdue)} overdue`,
   intro: {
     daily: 'What waits for you this morning.',
     weekly: 'What waits for you this week.',

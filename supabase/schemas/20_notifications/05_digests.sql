@@ -39,6 +39,7 @@ declare
   v_drafts jsonb;
   v_feeds jsonb;
   v_in_doubt integer;
+  v_counts constant jsonb := app_private.enquiry_counts();
 begin
   select coalesce(jsonb_agg(to_jsonb(e) order by e.due_at, e.id), '[]') into v_enquiries
   from (
@@ -64,17 +65,8 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'enquiries', v_enquiries,
-    'overdue', (
-      select count(*) from (
-        select from public.contact_submissions as c
-        where c.status in ('unread', 'read') and c.due_at <= clock_timestamp() limit 1001
-      ) as l
-    ),
-    'open', (
-      select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
-    ),
-    'drafts', v_drafts, 'feeds', v_feeds, 'in_doubt', v_in_doubt
+    'enquiries', v_enquiries, 'open', v_counts -> 'open', 'overdue', v_counts -> 'overdue', 'drafts', v_drafts,
+    'feeds', v_feeds, 'in_doubt', v_in_doubt
   );
 end
 $$;

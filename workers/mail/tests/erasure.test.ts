@@ -29,7 +29,7 @@ const CANARIES = [
   'quillfeather',
 ];
 
-describe('a deleted enquiry', () => {
+describe('a deleted enquiry', { timeout: 180_000 }, () => {
   let dataDir = '';
   let backend: Backend;
   let admin: Administrator;
@@ -118,31 +118,23 @@ describe('a deleted enquiry', () => {
     expect(await mails()).toHaveLength(8);
   });
 
-  it(
-    'by npm run person -- erase is gone, after show and export told all of it',
-    { timeout: 180_000 },
-    async () => {
-      await keptEnquiry();
-      const person = async (command: string) => {
-        // The embedded backend of DATA_DIR, as on the machine of an operator.
-        const { stdout } = await promisify(execFile)(
-          process.execPath,
-          ['scripts/person.ts', command, EMAIL],
-          {
-            cwd: root,
-            env: { ...process.env, DATA_DIR: dataDir, BACKEND_PORT: new URL(backend.url).port },
-          },
-        );
-        return stdout;
-      };
-      expect(await person('show')).toMatch(/enquiry \w{8} .*canary-subject-7c41 .*with notes/);
-      const exported = JSON.parse(await person('export')) as { enquiries: object[]; written_mails: object[] };
-      expect(exported).toMatchObject({ enquiries: [{ name: NAME, admin_notes: 'canary-note-7c41' }] });
-      expect(exported.written_mails).toHaveLength(2);
-      expect(await person('erase')).toContain('1 enquiries with their mails, 2 written mails');
-      await settled();
-      expect(await traces()).toEqual([]);
-      expect(await person('show')).toContain('Nothing is held about this address.');
-    },
-  );
+  it('by npm run person -- erase is gone, after show and export told all of it', async () => {
+    await keptEnquiry();
+    const person = async (command: string) => {
+      // The embedded backend of DATA_DIR, as on the machine of an operator.
+      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/person.ts', command, EMAIL], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir, BACKEND_PORT: new URL(backend.url).port },
+      });
+      return stdout;
+    };
+    expect(await person('show')).toMatch(/enquiry \w{8} .*canary-subject-7c41 .*with notes/);
+    const exported = JSON.parse(await person('export')) as { enquiries: object[]; written_mails: object[] };
+    expect(exported).toMatchObject({ enquiries: [{ name: NAME, admin_notes: 'canary-note-7c41' }] });
+    expect(exported.written_mails).toHaveLength(2);
+    expect(await person('erase')).toContain('1 enquiries with their mails, 2 written mails');
+    await settled();
+    expect(await traces()).toEqual([]);
+    expect(await person('show')).toContain('Nothing is held about this address.');
+  });
 });
