@@ -25,7 +25,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'what-we-collect',
       heading: 'What we collect',
       paragraphs: [
-        'You can read every public page without telling us who you are. We collect personal information only here:',
+        'You can read every public page without telling us who you are. We collect personal information only in these cases:',
       ],
       bullets: [
         '**Enquiries.** When you send a form, we receive your name, e-mail address, subject and message, and your phone number, your company and times for a call if you give them. A Quickstart form asks for your company and adds the product and its price.',
@@ -92,14 +92,14 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'security',
       heading: 'How we protect it',
       paragraphs: [
-        'Enquiries and subscriptions sit in a database that the public cannot read. Only people who sign in with an account of ours can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Logs leave out message text and addresses.',
+        'Enquiries and subscriptions sit in a database that the public cannot read. Only people who sign in with an account of ours can open them, and the database itself checks that right for every request. Information travels over encrypted connections. Logs leave out message text and e-mail addresses.',
       ],
     },
     {
       id: 'retention',
       heading: 'How long we keep it',
       bullets: [
-        `In our enquiry system, enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask. Our mailbox keeps its copy, and other correspondence, while we need it to answer and act.`,
+        `In our enquiry system, enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask. Our mailbox keeps its copy, and other mail, while we need it.`,
         'We keep the totals of visits for 25 months.',
         'Your newsletter address is deleted 30 days after you unsubscribe; until then one press brings you back. If you never confirm a sign-up, the address is deleted after 30 days.',
         'Records of settled e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
