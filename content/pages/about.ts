@@ -142,7 +142,7 @@ export const about = schema.parse({
   },
   // From nine to six, in January: UTC+11 in Sydney, UTC in London, UTC-5 in New York.
   clock: {
-    caption: `From nine to six in three cities, on a ${site.locality} clock, in January`,
+    caption: `Nine to six, on a ${site.locality} clock, in January`,
     now: `Now in ${site.locality}`,
     cities: [
       { city: site.locality, hours: '9 am–6 pm', shifts: [[9, 18]] },
