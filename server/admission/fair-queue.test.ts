@@ -90,6 +90,21 @@ describe('FairQueue', () => {
     expect([started.slice(4), queue.running]).toEqual([['a3', 'a4', 'a5', 'a6'], 0]);
   });
 
+  it('runs no more of one block than it may, however many networks it has', async () => {
+    const blockOf = (network: string) => network[0]!;
+    const queue = queueOf({ concurrency: 4, maxPerNetwork: 1, maxPerBlock: 2, blockOf });
+    const { started, add, end } = tasks(queue);
+    for (const network of ['a1', 'a2', 'a3']) void add(network, network);
+    void add('b1', 'b1');
+    expect([started, queue.queued]).toEqual([['a1', 'a2', 'b1'], 1]);
+    await end('b1');
+    expect(started).toHaveLength(3);
+    await end('a1');
+    expect([started, queue.queued]).toEqual([['a1', 'a2', 'b1', 'a3'], 0]);
+    for (const name of ['a2', 'a3']) await end(name);
+    expect(queue.running).toBe(0);
+  });
+
   it('rejects the last of the network that waits with most when it is full', async () => {
     const queue = queueOf({ concurrency: 1 });
     const { started, add, end } = tasks(queue);

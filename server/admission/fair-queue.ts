@@ -14,6 +14,8 @@ type Limits = {
   timeoutMs: number;
   /** How much of one network may run at once; as much as of all without it. */
   maxPerNetwork?: number;
+  /** How much of one block may run at once; as much as of all without it. */
+  maxPerBlock?: number;
   /** The block of addresses that a network is part of: whoever has one may have thousands of networks. */
   blockOf?: (network: string) => string;
 };
@@ -32,6 +34,7 @@ export class FairQueue {
   private readonly waiting = new Map<string, Map<string, Queued[]>>();
   /** How much runs, by network. */
   private readonly runningOf = new Map<string, number>();
+  private readonly runningOfBlock = new Map<string, number>();
   private queuedCount = 0;
   private runningCount = 0;
 
@@ -76,15 +79,18 @@ export class FairQueue {
   }
 
   private mayRun(network: string): boolean {
-    const { concurrency, maxPerNetwork = concurrency } = this.limits;
-    return this.runningCount < concurrency && (this.runningOf.get(network) ?? 0) < maxPerNetwork;
+    const { concurrency, maxPerNetwork = concurrency, maxPerBlock = concurrency } = this.limits;
+    return (
+      this.runningCount < concurrency &&
+      (this.runningOf.get(network) ?? 0) < maxPerNetwork &&
+      (this.runningOfBlock.get(this.blockOf(network)) ?? 0) < maxPerBlock
+    );
   }
 
   private count(network: string, change: 1 | -1): void {
     this.runningCount += change;
-    const own = (this.runningOf.get(network) ?? 0) + change;
-    if (own > 0) this.runningOf.set(network, own);
-    else this.runningOf.delete(network);
+    add(this.runningOf, network, change);
+    add(this.runningOfBlock, this.blockOf(network), change);
   }
 
   private turn(network: string, left: AbortSignal | undefined): Promise<void> {
@@ -195,4 +201,10 @@ export class FairQueue {
       }
     }
   }
+}
+
+function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }

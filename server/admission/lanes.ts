@@ -25,8 +25,16 @@ const blocks = new LRUCache<string, string>({
 });
 export const blockOf = (network: string): string => blocks.memo(network);
 
+/** One block may have half of a lane, where one network has less than that. */
 const lane = (concurrency: number, maxQueued: number, maxPerNetwork = concurrency): FairQueue =>
-  new FairQueue({ concurrency, maxQueued, maxPerNetwork, blockOf, timeoutMs: QUEUE_TIMEOUT_MS });
+  new FairQueue({
+    concurrency,
+    maxQueued,
+    maxPerNetwork,
+    maxPerBlock: Math.max(maxPerNetwork, concurrency / 2),
+    blockOf,
+    timeoutMs: QUEUE_TIMEOUT_MS,
+  });
 
 /**
  * Expensive work by what it may not take from others: what renders pages that exist is never behind a flood

@@ -23,7 +23,12 @@ export type Found =
   /** There is neither a response nor a stale page that may be served. */
   | { kind: 'unavailable'; reason: 'busy' | 'archive' | 'page' };
 
-type Running = { version: number | undefined; fresh: boolean; found: Promise<Found> };
+type Running = {
+  version: number | undefined;
+  fresh: boolean;
+  network: string | undefined;
+  found: Promise<Found>;
+};
 
 type LoadOptions = {
   isStatic: boolean;
@@ -31,6 +36,8 @@ type LoadOptions = {
   fresh?: boolean;
   /** Of the client, among which the lanes take turns; none for work of our own. */
   network?: string | undefined;
+  /** Of a client whose first attempt was refused with that of another network. */
+  isRetry?: boolean;
 };
 
 export type LoaderOptions = {
@@ -57,20 +64,26 @@ export class PageLoader {
 
   /** Requests a page from the application, together with everyone who waits for the same. */
   load(path: string, options: LoadOptions): Promise<Found> {
-    const { isStatic, fresh = false } = options;
+    const { isStatic, fresh = false, network, isRetry = false } = options;
     const version = isStatic ? undefined : runtime.archive?.version;
     const running = this.running.get(path);
     // What began before the archive changed may show what was before.
     if (running && running.version === version && (running.fresh || !fresh)) {
       cacheCounts.coalesced += 1;
-      return running.found;
+      if (isRetry || running.network === network) return running.found;
+      // Refused for what the network sends that came first, which is not this one's doing.
+      return running.found.then((found) =>
+        found.kind === 'unavailable' && found.reason === 'busy'
+          ? this.load(path, { ...options, isRetry: true })
+          : found,
+      );
     }
     let serveStale = (_: Found): void => undefined;
     const late = new Promise<Found>((resolve) => (serveStale = resolve));
     const done = isStatic
       ? this.fetchStatic(path, options)
       : this.fetchArchive(path, { ...options, serveStale });
-    const started: Running = { version, fresh, found: Promise.race([done, late]) };
+    const started: Running = { version, fresh, network, found: Promise.race([done, late]) };
     this.running.set(path, started);
     void done.finally(() => {
       if (this.running.get(path) === started) this.running.delete(path);
