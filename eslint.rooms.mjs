@@ -98,7 +98,7 @@ export const rooms = [
   {
     files: 'deploy/deploy.test.ts',
     self: 'deploy',
-    imports: ['lib/config/schema'],
+    imports: ['lib/config/(drain|schema)'],
   },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {

@@ -17,6 +17,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { SERVER_TIMEOUTS } from './http/timeouts.ts';
 import { installConsoleLogger } from './observability/console-logger.ts';
 import { registry } from './observability/metrics.ts';
+import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { UNKNOWN_PATH } from './page-cache/origin-client.ts';
 
 /**
@@ -29,8 +30,6 @@ import { UNKNOWN_PATH } from './page-cache/origin-client.ts';
 const development = process.env.NODE_ENV !== 'production';
 const { settings, trustedHops } = settingsOrExit();
 const { PORT: port, HOST: hostname, METRICS_PORT, METRICS_HOST, DRAIN_DELAY_MS } = settings;
-/** For requests in flight at a stop, in milliseconds: longer than the longest, the generation of an issue. */
-const DRAIN_TIMEOUT_MS = 65_000;
 /** A page that is rendered, an API and what is not found; none of them reads the database. */
 const LOADED_AHEAD = ['/login', '/api/form-token', UNKNOWN_PATH];
 /** For connections without a request at a stop, in milliseconds. */

@@ -29,9 +29,11 @@ export async function writeBackupFile(
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
   const packed = Readable.from(withBreaks(lines)).compose(createGzip());
+  // Before there is a file: it refuses a recipient that is none.
+  const content = recipient === undefined ? packed : await encrypted(packed, recipient);
   const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
   try {
-    await pipeline(recipient === undefined ? packed : await encrypted(packed, recipient), output);
+    await pipeline(content, output);
     await rename(unfinished, file);
     flushFolder(dirname(file));
   } catch (error) {

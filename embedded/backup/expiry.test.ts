@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOfBackup } from './backup-name.ts';
-import { expiredBackups } from './expiry.ts';
+import { expireBackups, expiredBackups } from './expiry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-25T15:30:00Z');
@@ -43,5 +46,20 @@ describe('expiredBackups', () => {
     expect(expiredBackups([...names, ...others], now)).toEqual([]);
     const later = new Date('2026-11-26T13:00:00Z');
     expect(expiredBackups([...names, ...others, nameOfBackup(later, false)], later)).toEqual([names[0]]);
+  });
+});
+
+describe('expireBackups', () => {
+  it('deletes what a killed process left unfinished a day ago, and not what is being written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+    const [left, current] = [nameOfBackup(daysAgo(2), true), nameOfBackup(now, true)].map(
+      (name) => `${name}.unfinished`,
+    );
+    for (const name of [left!, current!]) await writeFile(join(folder, name), 'personal');
+    await utimes(join(folder, left!), daysAgo(2), daysAgo(2));
+    await utimes(join(folder, current!), now, now);
+    await expireBackups(folder, folder, now);
+    expect(await readdir(folder)).toEqual([current]);
+    await rm(folder, { recursive: true });
   });
 });

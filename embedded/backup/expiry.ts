@@ -1,10 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timeOfAside, timeOfBackup } from './backup-name.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 7;
 const WEEKS = 5;
+
+/** Of a backup that is being made, or whose process was killed. */
+const UNFINISHED = /^backup-.*\.unfinished$/;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 /** The first of January 1970 was a Thursday; weeks begin on Monday. */
@@ -39,9 +42,17 @@ export function expiredBackups(names: string[], now: Date): string[] {
     .map(({ name }) => name);
 }
 
-/** Deletes the backups of a folder that are too old, and what restores moved aside in the data folder. */
+/**
+ * Deletes the backups of a folder that are too old, those that a process left unfinished, and what restores
+ * moved aside in the data folder.
+ */
 export async function expireBackups(folder: string, dataDir: string, now = new Date()): Promise<void> {
   for (const name of expiredBackups(await readdir(folder), now)) await rm(join(folder, name));
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (!UNFINISHED.test(name)) continue;
+    if (now.getTime() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
+  }
   for (const name of await readdir(dataDir)) {
     const movedAt = timeOfAside(name);
     if (movedAt && weekOf(now) - weekOf(movedAt) >= WEEKS) await rm(join(dataDir, name), { recursive: true });

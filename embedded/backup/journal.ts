@@ -6,6 +6,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
 import { flushFolder } from '#lib/files/flush.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /** Runs work alone on the connection, after what was asked for before. */
 type Always = <T>(work: () => Promise<T>) => Promise<T>;
@@ -41,7 +42,7 @@ export async function keepJournal(
   };
   // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
   // deletion is never undone.
-  const { deletions } = await readJournals([folder]);
+  const { deletions } = await readJournals([folder], ({ message }) => log(`backup: ${message}`));
   await applyJournal(db, { deletions, suppressions: [] });
   await driver.listen('deletions', write);
   write();
@@ -63,22 +64,53 @@ async function writeJournal(db: Database, folder: string): Promise<void> {
   flushFolder(dirname(file));
 }
 
+/** Copies them to where a backup goes: on another machine they are all that tells what was deleted since. */
+export async function copyJournals(from: string, to: string): Promise<void> {
+  if (from === to) return;
+  for (const name of await readdir(from).catch(() => []))
+    if (isJournal(name))
+      await writeFileAtomic(join(to, name), await readFile(join(from, name)), { mode: 0o600 });
+  flushFolder(to);
+}
+
 /** Deletes again what the journal names, and ends the mailing to whom it names. */
 export const applyJournal = (db: Database, journal: Journal) =>
   db.query('select app_private.apply_deletions($1::text::jsonb)', [JSON.stringify(journal)]);
 
-/** All journals in these folders, as one. */
-export async function readJournals(folders: string[]): Promise<Journal> {
+const refuse = (error: UserError): never => {
+  throw error;
+};
+
+/**
+ * All journals in these folders, as one.
+ * @param onDamaged is told of one that cannot be read, and may go on without it
+ * @throws UserError otherwise
+ */
+export async function readJournals(
+  folders: string[],
+  onDamaged: (error: UserError) => void = refuse,
+): Promise<Journal> {
   const all: Journal = { deletions: [], suppressions: [] };
   for (const folder of new Set(folders)) {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!isJournal(name)) continue;
-      const { deletions, suppressions } = schema.parse(
-        JSON.parse(await readFile(join(folder, name), 'utf8')),
-      );
-      all.deletions.push(...deletions);
-      all.suppressions.push(...suppressions);
+      const journal = await readJournal(join(folder, name), onDamaged);
+      all.deletions.push(...(journal?.deletions ?? []));
+      all.suppressions.push(...(journal?.suppressions ?? []));
     }
   }
   return all;
+}
+
+async function readJournal(
+  file: string,
+  onDamaged: (error: UserError) => void,
+): Promise<Journal | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const sentence = `${file}, which tells what was deleted, cannot be read: put a whole copy of it there.`;
+    onDamaged(new UserError(sentence, { cause: error }));
+    return undefined;
+  }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { orderBackup, type Target } from '#embedded/backup/control.ts';
 import { expireBackups } from '#embedded/backup/expiry.ts';
-import { isJournal } from '#embedded/backup/journal.ts';
+import { copyJournals } from '#embedded/backup/journal.ts';
 import { makeBackup, type MadeBackup } from '#embedded/backup/make-backup.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
@@ -69,12 +69,6 @@ async function backUpStopped(dataDir: string, target: Target): Promise<MadeBacku
   } finally {
     for (const cleanup of cleanups.toReversed()) await cleanup();
   }
-}
-
-/** On another machine they are all that tells what was deleted since. */
-async function copyJournals(from: string, to: string): Promise<void> {
-  for (const name of await readdir(from).catch(() => []))
-    if (isJournal(name) && from !== to) await copyFile(join(from, name), join(to, name));
 }
 
 await runCommand(run);

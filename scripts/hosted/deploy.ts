@@ -5,7 +5,7 @@ import { UserError } from '#lib/user-error.ts';
 import { saveHostedAdmin } from '#scripts/hosted-admin.ts';
 import { connectHosted } from './database.ts';
 import { withoutPassword } from './database-url.ts';
-import { openProject, projectRef, type Project } from './project.ts';
+import { openProject, projectRef, settingsOfOthers, type Project } from './project.ts';
 import {
   configuration,
   firstAdmin,
@@ -97,7 +97,11 @@ function missingSettings(settings: Config, ref: string | undefined): string[] {
     [!settings.DATABASE_URL, 'DATABASE_URL, the address of the session pooler (Connect, Session pooler).'],
     [!settings.ENQUIRY_SIGNING_SECRET, 'ENQUIRY_SIGNING_SECRET, at least 32 random characters.'],
   ] as const;
-  return needed.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : []));
+  const others = ref === undefined ? [] : settingsOfOthers(ref, settings);
+  return [
+    ...needed.flatMap(([isMissing, sentence]) => (isMissing ? [sentence] : [])),
+    ...others.map((name) => `${name} of the project ${ref}: it names another one.`),
+  ];
 }
 
 /** What the first admin needs, where there is none yet. */

@@ -18,6 +18,19 @@ export function projectRef(named: string | undefined, { SUPABASE_URL }: Config):
   return ref !== undefined && /^[a-z]{20}$/.test(ref) ? ref : undefined;
 }
 
+/** The settings that name another project than this one, by what they would change there. */
+export function settingsOfOthers(ref: string, { SUPABASE_URL, DATABASE_URL }: Config): string[] {
+  const named = {
+    SUPABASE_URL: projectRef(undefined, { SUPABASE_URL } as Config),
+    DATABASE_URL: /\/\/postgres\.([a-z]{20})[:@]|@db\.([a-z]{20})\.supabase\./.exec(DATABASE_URL ?? ''),
+  };
+  const ofDatabase = named.DATABASE_URL?.[1] ?? named.DATABASE_URL?.[2];
+  return [
+    ...(named.SUPABASE_URL !== undefined && named.SUPABASE_URL !== ref ? ['SUPABASE_URL'] : []),
+    ...(ofDatabase !== undefined && ofDatabase !== ref ? ['DATABASE_URL'] : []),
+  ];
+}
+
 /**
  * @param folder that holds `supabase/`
  * @param env of the CLI, with SUPABASE_ACCESS_TOKEN and what `config.toml` takes from it

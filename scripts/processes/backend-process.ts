@@ -56,6 +56,7 @@ export async function startBackendProcess(
     args: [...flags, 'embedded/main.ts'],
     env,
     output: 'inherit',
+    isNeededByOthers: true,
   });
   const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.

@@ -44,13 +44,20 @@ export function planMail(
         SITE_URL: given.SITE_URL || embedded.siteUrl,
       }
     : given;
-  const { delivery, newsletter } = mailSettings(readConfig(env));
+  const { delivery, newsletter, deadlineSeconds } = mailSettings(readConfig(env));
   return {
     delivery: delivery.kind,
     start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
       const workerEnv = { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey };
-      const startWorker = () => supervisor.start({ args: mailWorkerArgs, env: workerEnv, output: 'inherit' });
+      const startWorker = () =>
+        supervisor.start({
+          args: mailWorkerArgs,
+          env: workerEnv,
+          output: 'inherit',
+          // A mail that is being handed over would be one in doubt.
+          stopTimeoutMs: deadlineSeconds * 1000 + 2_000,
+        });
       // Mails wait in the outbox meanwhile, and everything else goes on without it.
       const policy = new RestartPolicy(Infinity);
       void keepRunning(startWorker(), { name: 'mail worker', start: startWorker, policy });

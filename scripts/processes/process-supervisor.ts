@@ -6,12 +6,14 @@ import { ALLOCATOR } from './memory.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Longer than any child takes to finish the requests in flight. */
+/** Of a child that has nothing to finish. */
 const STOP_TIMEOUT_MS = 12_000;
 
 interface Running {
   process: ChildProcess;
   ended: Promise<number>;
+  stopTimeoutMs: number;
+  isNeededByOthers: boolean;
 }
 
 /** Where output goes: to the terminal, into a string, or nowhere. */
@@ -23,6 +25,10 @@ interface StartOptions {
   output: Output;
   /** The folder it runs in; the repository's when left out. */
   cwd?: string;
+  /** What it may take to end after SIGTERM, in milliseconds, before it is killed. */
+  stopTimeoutMs?: number;
+  /** Stopped once all others have ended, also when it was started again after them. */
+  isNeededByOthers?: boolean;
 }
 
 /**
@@ -35,7 +41,14 @@ export class ProcessSupervisor {
   readonly #afterwards: (() => Promise<void>)[] = [];
   #stopping: Promise<void> | undefined;
 
-  start({ args, env, output, cwd = root }: StartOptions): {
+  start({
+    args,
+    env,
+    output,
+    cwd = root,
+    stopTimeoutMs = STOP_TIMEOUT_MS,
+    isNeededByOthers = false,
+  }: StartOptions): {
     child: ChildProcess;
     ended: Promise<number>;
     output: () => string;
@@ -58,7 +71,7 @@ export class ProcessSupervisor {
       child.once('error', () => resolve(127));
       child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGHUP']));
     });
-    const running = { process: child, ended };
+    const running = { process: child, ended, stopTimeoutMs, isNeededByOthers };
     this.#running.push(running);
     void ended.then(() => this.#running.splice(this.#running.indexOf(running), 1));
     return { child, ended, output: () => text };
@@ -69,13 +82,17 @@ export class ProcessSupervisor {
     this.#afterwards.push(work);
   }
 
-  /** Stops the last started first: the site may finish its requests while the backend still responds. */
+  /** Stops the last started first, and what others need after them: they may still finish their requests. */
   stopAll(): Promise<void> {
     return (this.#stopping ??= (async () => {
-      for (const running of this.#running.toReversed()) {
+      const lastFirst = this.#running.toReversed();
+      for (const running of lastFirst.sort(
+        (a, b) => Number(a.isNeededByOthers) - Number(b.isNeededByOthers),
+      )) {
         signalGroup(running, 'SIGTERM');
         const given = new AbortController();
-        await Promise.race([running.ended, delay(STOP_TIMEOUT_MS, undefined, given).catch(() => undefined)]);
+        const late = delay(running.stopTimeoutMs, undefined, given).catch(() => undefined);
+        await Promise.race([running.ended, late]);
         given.abort();
         signalGroup(running, 'SIGKILL');
       }

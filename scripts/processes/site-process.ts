@@ -7,6 +7,7 @@ import {
   rememberBuild,
   type BuiltSettings,
 } from '#scripts/build-fingerprint.ts';
+import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
 import { FRUGAL_BUILD } from './memory.ts';
@@ -137,7 +138,14 @@ export function startSite(
   env: NodeJS.ProcessEnv,
   output: Output = 'inherit',
 ): { ready: Promise<{ metrics: boolean }>; ended: Promise<number> } {
-  const { child, ended } = supervisor.start({ args: ['server/main.ts'], env, output });
+  // Development keeps connections open that have nothing to finish.
+  const isServed = env.NODE_ENV === 'production';
+  const { child, ended } = supervisor.start({
+    args: ['server/main.ts'],
+    env,
+    output,
+    ...(isServed ? { stopTimeoutMs: Number(env['DRAIN_DELAY_MS'] ?? 0) + DRAIN_TIMEOUT_MS + 2_000 } : {}),
+  });
   let metrics = Boolean(env['METRICS_PORT']);
   const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
     child.on('message', (said) => {

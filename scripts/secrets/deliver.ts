@@ -20,7 +20,8 @@ export async function deliverSetting(
     for (const file of ['.env.local', '.env'].map((one) => join(folder, one))) {
       const text = await readFile(file, 'utf8').catch(() => '');
       const lines = text.split('\n');
-      const at = lines.findIndex((line) => nameOf(line) === name);
+      // Of several lines the last is in force.
+      const at = lines.findLastIndex((line) => nameOf(line) === name);
       if (at < 0) continue;
       lines[at] = `${name}=${value}`;
       await writeFileAtomic(file, lines.join('\n'), { mode: 0o600 });

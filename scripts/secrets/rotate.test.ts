@@ -89,6 +89,12 @@ describe('deliverSetting', () => {
     expect(await readFile(join(folder, '.env.local'), 'utf8')).toBe('#ONE=\nANOTHER_ONE=1\n');
   });
 
+  it('writes into the last of several lines, which is the one in force', async () => {
+    await writeFile(join(folder, '.env'), 'ONE=older\nONE=old\n');
+    await deliver(true, false);
+    expect(await readFile(join(folder, '.env'), 'utf8')).toBe('ONE=older\nONE=new$&\n');
+  });
+
   it('shows it on a terminal where the setting is elsewhere, and never in a log', async () => {
     await writeFile(join(folder, '.env'), 'ONE=unused\n');
     expect(await deliver(false, true)).toContain('ONE=new$&\n');

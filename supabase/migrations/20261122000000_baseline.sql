@@ -8724,6 +8724,7 @@ begin
   from (
     select
       e.enquiry_id,
+      max(e.id) as last_event,
       max(e.old_value) filter (where e.kind = 'status') as status,
       max(e.new_value) filter (where e.kind = 'status') as new_status,
       max(e.spam_since) filter (where e.kind = 'status') as spam_since,
@@ -8736,7 +8737,13 @@ begin
   ) as before
   where c.id = before.enquiry_id and c.id = any (v_changed)
     and (before.status is null or c.status = before.new_status)
-    and (not before.assigned or c.assigned_to is not distinct from before.new_assigned_to);
+    and (not before.assigned or c.assigned_to is not distinct from before.new_assigned_to)
+    -- The same value may have been set once more since.
+    and not exists (
+      select from app_private.enquiry_events as later
+      where later.enquiry_id = c.id and later.id > before.last_event
+        and (later.kind = 'status' and before.status is not null or later.kind = 'assigned' and before.assigned)
+    );
   get diagnostics v_undone = row_count;
   perform set_config('app_private.enquiry_change', '', true);
   if v_undone = 0 then

@@ -31,6 +31,8 @@ describe('consentDate', () => {
     '2025-03-31T09:61Z',
     '2025-03-31T09:30+25:00',
     '45747',
+    '0001-01-01T00:00:00+11:00',
+    '0000-01-01',
     '2025-03-31T09:30Z; drop',
   ])('refuses %j', (text) => {
     expect(consentDate(text, now)).toBeUndefined();

@@ -1,5 +1,7 @@
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+/** Before it nobody consented by mail; some programs write the first day of year one for none. */
+const EARLIEST = Date.UTC(1990, 0);
 /** The farthest that a place on earth is ahead of UTC, in milliseconds. */
 const MAX_AHEAD_MS = 14 * 3_600_000;
 
@@ -7,7 +9,7 @@ const MAX_AHEAD_MS = 14 * 3_600_000;
  * When somebody consented, from the text of a file. Only the order year, month, day is read: 03/04/2024 means
  * two days. Without a time zone it is UTC.
  * @param now milliseconds; a date alone that is today somewhere counts as now
- * @returns ISO 8601 in UTC; undefined for what is not a date
+ * @returns ISO 8601 in UTC; undefined for what is not a date on which anybody can have consented
  */
 export function consentDate(text: string, now: number): string | undefined {
   const isDate = DATE.test(text);
@@ -29,5 +31,5 @@ function dateOf(date: string, time: string, seconds: string, fraction: string, z
   const offset =
     zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m) => `${h}:${m ?? '00'}`);
   const instant = Date.parse(`${date}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`);
-  return Number.isNaN(instant) ? undefined : instant;
+  return instant >= EARLIEST ? instant : undefined;
 }

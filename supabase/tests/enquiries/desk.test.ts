@@ -122,6 +122,15 @@ describe.each(engineNames)('the desk on %s', (name) => {
     expect(row).toEqual({ now: true });
   });
 
+  it('leaves what somebody has brought to the same status once more since', async () => {
+    const id = await arrive('a');
+    const mine = await change([id], 'answered');
+    await change([id], 'read', null, colleague);
+    await change([id], 'answered', null, colleague);
+    expect((await undo(mine.change)).status).toBe('conflict');
+    expect((await all())[0]!.status).toBe('answered');
+  });
+
   it('leaves what somebody changed since, and says how many', async () => {
     const [first, second] = [await arrive('a'), await arrive('b')];
     const mine = await change([first, second], 'closed');

@@ -41,10 +41,18 @@ const cloudflare = () => cdn({ CDN: 'cloudflare', CDN_SERVICE: '023e105f4ecef8ad
 describe('a purge', () => {
   it('asks each Varnish to forget the key', async () => {
     await purge(cdn({ CDN: 'varnish', CDN_PURGE_URL: `${base}/a, ${base}/b` }));
-    expect(received.map(({ method, url, headers }) => [method, url, headers['xkey-purge']])).toEqual([
+    const calls = received.map(({ method, url, headers }) => [method, url, headers['xkey-purge']]);
+    expect(calls.sort()).toEqual([
       ['PURGE', '/a', 'archive'],
       ['PURGE', '/b', 'archive'],
     ]);
+  });
+
+  it('asks those that are there when one is away, and fails', async () => {
+    const away = 'http://127.0.0.1:1';
+    const purging = purge(cdn({ CDN: 'varnish', CDN_PURGE_URL: `${away}/a, ${base}/b` }));
+    await expect(purging).rejects.toThrow();
+    expect(received.map(({ url }) => url)).toEqual(['/b']);
   });
 
   it('asks Fastly by key and Cloudflare by tag, each with its token', async () => {

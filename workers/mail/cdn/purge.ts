@@ -8,7 +8,10 @@ const TIMEOUT_MS = 10_000;
 /** Has the CDN forget every page of the archive. @throws unless it confirms; may be repeated */
 export async function purge(cdn: Cdn): Promise<void> {
   if (cdn.kind === 'varnish') {
-    for (const url of cdn.urls) await call(url, { method: 'PURGE', headers: { 'xkey-purge': KEY } });
+    const purges = cdn.urls.map((url) => call(url, { method: 'PURGE', headers: { 'xkey-purge': KEY } }));
+    // One that is away serves nobody; the others do.
+    const failed = (await Promise.allSettled(purges)).find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
     return;
   }
   const { base, service, token } = cdn;
