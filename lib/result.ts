@@ -3,7 +3,8 @@
  * so none is translated on the way to the screen. Words that no screen shows are not among them; only the
  * caller of their function knows them: `closed` (enquiries), `late` and `unauthorised` (signed calls),
  * `items_changed`, `not_running`, `number_taken` and `repeated` (generation; counts of visits);
- * `password_needed` (sessions).
+ * `password_needed`, `factor_needed` and `factor_missing` (sessions); `gone` (mails in doubt);
+ * `unknown_mail` (mail events).
  */
 export type Problem =
   // Who sends the request.

@@ -16,7 +16,7 @@ export const site = {
   serviceArea: 'Australia and Global',
   ...office,
   replyPromise: '24 hours',
-  /** Months until an enquiry is deleted; the database holds the same number (docs/decisions/0008). */
+  /** Months until an enquiry is deleted; the database holds the same number (docs/decisions/0030). */
   enquiryRetentionMonths: 24,
   /** Length of a Quickstart project. */
   quickstartDuration: '2-4 weeks',

@@ -17,7 +17,7 @@ const schema = z.object({
 });
 export type Journal = z.output<typeof schema>;
 
-export const isJournal = (name: string): boolean => /^deletions-[0-9a-f]{8}\.json$/.test(name);
+const isJournal = (name: string): boolean => /^deletions-[0-9a-f]{8}\.json$/.test(name);
 
 /**
  * Keeps a copy of the journal of deletions beside the backups, so that restoring one revives nobody even

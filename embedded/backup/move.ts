@@ -21,7 +21,7 @@ async function copyDatabase(
     if (here !== there) {
       throw new UserError(
         `The databases are of different releases (migrations ${here} and ${there}): start the embedded one with ` +
-          'this release and run npx supabase db push --remote, then move again.',
+          'this release and run npm run hosted:deploy, then move again.',
       );
     }
     const contents = await contentsOf(source);

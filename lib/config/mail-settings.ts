@@ -183,5 +183,5 @@ export const mailSettings = {
     ),
   MAIL_METRICS_PORT: port
     .optional()
-    .meta(about(['mail'], 'Port of the metrics of the mail worker, on loopback.', 'none')),
+    .meta(about(['mail'], 'Port of the metrics of the mail worker, at METRICS_HOST.', 'none')),
 };
