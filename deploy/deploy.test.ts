@@ -54,7 +54,7 @@ const render = parse(read('render.yaml')) as {
 };
 const fly = read('fly.toml');
 
-/** How long a server may take to stop. */
+/** How long a server may take to stop, in seconds. */
 const DRAIN_SECONDS = DRAIN_TIMEOUT_MS / 1000;
 
 describe('the manifests', () => {

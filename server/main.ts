@@ -2,6 +2,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
 import { config, isHttps, servedOrigin, trustedHopsOf } from '#lib/config.ts';
+import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
@@ -17,7 +18,6 @@ import { createHttpServer } from './http/http-server.ts';
 import { SERVER_TIMEOUTS } from './http/timeouts.ts';
 import { installConsoleLogger } from './observability/console-logger.ts';
 import { registry } from './observability/metrics.ts';
-import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { UNKNOWN_PATH } from './page-cache/origin-client.ts';
 
 /**

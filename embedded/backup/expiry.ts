@@ -47,11 +47,11 @@ export function expiredBackups(names: string[], now: Date): string[] {
  * moved aside in the data folder.
  */
 export async function expireBackups(folder: string, dataDir: string, now = new Date()): Promise<void> {
-  for (const name of expiredBackups(await readdir(folder), now)) await rm(join(folder, name));
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder);
+  for (const name of expiredBackups(names, now)) await rm(join(folder, name));
+  for (const name of names.filter((name) => UNFINISHED.test(name))) {
     const file = join(folder, name);
-    if (!UNFINISHED.test(name)) continue;
-    if (now.getTime() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
+    if (now.getTime() - (await stat(file)).mtimeMs > DAY_MS) await rm(file);
   }
   for (const name of await readdir(dataDir)) {
     const movedAt = timeOfAside(name);

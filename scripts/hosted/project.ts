@@ -18,17 +18,15 @@ export function projectRef(named: string | undefined, { SUPABASE_URL }: Config):
   return ref !== undefined && /^[a-z]{20}$/.test(ref) ? ref : undefined;
 }
 
-/** The settings that name another project than this one, by what they would change there. */
-export function settingsOfOthers(ref: string, { SUPABASE_URL, DATABASE_URL }: Config): string[] {
-  const named = {
-    SUPABASE_URL: projectRef(undefined, { SUPABASE_URL } as Config),
-    DATABASE_URL: /\/\/postgres\.([a-z]{20})[:@]|@db\.([a-z]{20})\.supabase\./.exec(DATABASE_URL ?? ''),
-  };
-  const ofDatabase = named.DATABASE_URL?.[1] ?? named.DATABASE_URL?.[2];
-  return [
-    ...(named.SUPABASE_URL !== undefined && named.SUPABASE_URL !== ref ? ['SUPABASE_URL'] : []),
-    ...(ofDatabase !== undefined && ofDatabase !== ref ? ['DATABASE_URL'] : []),
-  ];
+/** The settings whose address is that of another project; one without a reference is of any. */
+export function settingsOfOthers(ref: string, settings: Config): string[] {
+  const database = /(?:\/\/postgres\.|@db\.)([a-z]{20})(?=[:@]|\.supabase\.)/.exec(
+    settings.DATABASE_URL ?? '',
+  );
+  const named = { SUPABASE_URL: projectRef(undefined, settings), DATABASE_URL: database?.[1] };
+  return Object.entries(named).flatMap(([name, other]) =>
+    other === undefined || other === ref ? [] : [name],
+  );
 }
 
 /**
