@@ -16,7 +16,7 @@ it('names a journal that is cut off, and goes on with the others where that is w
   const refused: unknown = await readJournals([folder]).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UserError);
   expect((refused as UserError).message).toContain(join(folder, NAME));
-  const onDamaged = vi.fn();
+  const onDamaged = vi.fn(async () => undefined);
   expect((await readJournals([folder], onDamaged)).deletions).toEqual([{ id: '2' }]);
   expect(onDamaged).toHaveBeenCalledOnce();
 });

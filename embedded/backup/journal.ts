@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import writeFileAtomic from 'write-file-atomic';
@@ -42,7 +42,11 @@ export async function keepJournal(
   };
   // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
   // deletion is never undone.
-  const { deletions } = await readJournals([folder], ({ message }) => log(`backup: ${message}`));
+  const { deletions } = await readJournals([folder], async ({ message }, file) => {
+    log(`backup: ${message} What it was is ${file}.damaged.`);
+    // It may tell of what this database does not know, and would be written over.
+    await rename(file, `${file}.damaged`);
+  });
   await applyJournal(db, { deletions, suppressions: [] });
   await driver.listen('deletions', write);
   write();
@@ -77,19 +81,16 @@ export async function copyJournals(from: string, to: string): Promise<void> {
 export const applyJournal = (db: Database, journal: Journal) =>
   db.query('select app_private.apply_deletions($1::text::jsonb)', [JSON.stringify(journal)]);
 
-const refuse = (error: UserError): never => {
-  throw error;
-};
+type OnDamaged = (error: UserError, file: string) => Promise<void>;
+
+const refuse: OnDamaged = (error) => Promise.reject(error);
 
 /**
  * All journals in these folders, as one.
  * @param onDamaged is told of one that cannot be read, and may go on without it
  * @throws UserError otherwise
  */
-export async function readJournals(
-  folders: string[],
-  onDamaged: (error: UserError) => void = refuse,
-): Promise<Journal> {
+export async function readJournals(folders: string[], onDamaged = refuse): Promise<Journal> {
   const all: Journal = { deletions: [], suppressions: [] };
   for (const folder of new Set(folders)) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -102,15 +103,12 @@ export async function readJournals(
   return all;
 }
 
-async function readJournal(
-  file: string,
-  onDamaged: (error: UserError) => void,
-): Promise<Journal | undefined> {
+async function readJournal(file: string, onDamaged: OnDamaged): Promise<Journal | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     const sentence = `${file}, which tells what was deleted, cannot be read: put a whole copy of it there.`;
-    onDamaged(new UserError(sentence, { cause: error }));
+    await onDamaged(new UserError(sentence, { cause: error }), file);
     return undefined;
   }
 }

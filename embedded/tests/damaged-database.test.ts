@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startBackend } from '#embedded/backend.ts';
@@ -37,6 +37,42 @@ it('a backend with a damaged file of a table says so in one line of its log, and
     expect(lines.filter((line) => line.startsWith('storage: '))).toEqual([
       expect.stringMatching(/^storage: The database in .+ is damaged \(.+\): there is no backup in /),
     ]);
+  } finally {
+    for (const cleanup of cleanups) await cleanup();
+  }
+}, 120_000);
+
+it('a backend with a damaged journal of deletions starts, says so and does not write over it', async () => {
+  const dataDir = await dataFolder();
+  const folder = join(dataDir, 'backups');
+  const cleanups: Cleanup[] = [() => rm(dataDir, { recursive: true })];
+  const lines: string[] = [];
+  const start = async (): Promise<() => Promise<void>> => {
+    const backups = { folder, recipient: undefined, isNightly: false };
+    const backend = await startBackend({ dataDir, port: 0, backups, log: (line) => lines.push(line) });
+    cleanups.unshift(() => backend.close());
+    return async () => {
+      await expect
+        .poll(async () => (await readdir(folder)).filter((name) => /json$/.test(name)))
+        .toHaveLength(1);
+      cleanups.shift();
+      await backend.close();
+    };
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    await (
+      await start()
+    )();
+    const [name] = await readdir(folder);
+    await writeFile(join(folder, name!), '{"deletions":[{"id":"1"');
+    await (
+      await start()
+    )();
+    expect((await readdir(folder)).sort()).toEqual([name, `${name!}.damaged`]);
+    expect(await readFile(join(folder, `${name!}.damaged`), 'utf8')).toBe('{"deletions":[{"id":"1"');
+    expect(JSON.parse(await readFile(join(folder, name!), 'utf8'))).toHaveProperty('deletions');
+    expect(lines.filter((line) => line.includes('deleted, cannot be read'))).toHaveLength(1);
   } finally {
     for (const cleanup of cleanups) await cleanup();
   }
