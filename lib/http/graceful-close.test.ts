@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gracefulClose } from './graceful-close.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 let server: Server;
-afterEach(() => server.closeAllConnections());
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+});
 
 async function serve(handle: RequestListener, options = { idleMs: 20, timeoutMs: 10_000 }) {
   server = createServer(handle);
@@ -65,6 +68,46 @@ describe('gracefulClose', () => {
     await expect.poll(used.received).toContain('done');
     expect(await close()).toBe(true);
     await Promise.all([used.ended, unused.ended]);
+  });
+
+  it('leaves a client whose response has just ended as long as any other', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let finish = (): void => undefined;
+    const close = await serve((_request, response) => {
+      finish = () => void response.end('done');
+    });
+    const { socket, received, ended } = await open();
+    socket.write(REQUEST);
+    await once(server, 'request');
+    const closed = close();
+    finish();
+    await once(socket, 'data');
+    vi.advanceTimersByTime(20);
+    socket.write(REQUEST);
+    await once(server, 'request');
+    finish();
+    await ended;
+    expect(received()).toMatch(/done[^]*connection: close[^]*done/i);
+    expect(await closed).toBe(true);
+  });
+
+  it('sends a response to its end to a client that reads slowly', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const size = 32 * 1024 * 1024;
+    const close = await serve((_request, response) => void response.end(Buffer.alloc(size)));
+    const { socket, ended } = await open();
+    let bytes = 0;
+    socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    socket.pause();
+    socket.write(REQUEST);
+    await once(server, 'request');
+    const closed = close();
+    vi.advanceTimersByTime(100);
+    socket.resume();
+    // Polling moves the timers on.
+    await expect.poll(() => bytes).toBeGreaterThan(size);
+    await ended;
+    expect(await closed).toBe(true);
   });
 
   it('resolves to false when a request outlasts the timeout', async () => {

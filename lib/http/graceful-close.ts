@@ -1,14 +1,17 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 type Options = {
-  /** How long an idle connection stays open, in milliseconds: its client may be about to send a request. */
+  /** How long a connection stays open without a byte, in milliseconds: its client may send a request. */
   idleMs: number;
   /** After which all connections are closed, in milliseconds. */
   timeoutMs: number;
   /** Servers that accept connections for this one. */
   acceptors?: readonly NetServer[];
 };
+
+/** What Node is writing on a connection, until it is sent; Node's own closeIdleConnections() looks there. */
+const responseOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
 
 /**
  * Prepares a server for an orderly stop, before it listens.
@@ -28,10 +31,13 @@ export function gracefulClose(
   // The close() of an HTTP server would destroy idle connections at once.
   const closed = (each: NetServer) =>
     new Promise<void>((resolve) => NetServer.prototype.close.call(each, () => resolve()));
+  const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten;
+  let bytesBefore = new Map<Socket, number>();
+  // Node's closeIdleConnections() closes what is idle since a moment ago, and cuts off what is not yet sent.
   const closeIdle = () => {
-    server.closeIdleConnections();
-    // A browser opens some in advance; to Node those are not idle.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of sockets)
+      if (!responseOn(socket) && bytesBefore.get(socket) === bytesOf(socket)) socket.destroy();
+    bytesBefore = new Map([...sockets].map((socket) => [socket, bytesOf(socket)]));
   };
 
   const close = async (): Promise<boolean> => {
@@ -44,6 +50,7 @@ export function gracefulClose(
       isComplete = false;
       server.closeAllConnections();
     }, timeoutMs);
+    bytesBefore = new Map([...sockets].map((socket) => [socket, bytesOf(socket)]));
     // Repeated, since what is in flight now is idle later.
     const interval = setInterval(closeIdle, idleMs);
     await Promise.all([server, ...acceptors].map(closed));
