@@ -18,8 +18,8 @@ export const progress = {
   stopped:
     'An administrator stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
   finished: 'Every recipient has been dealt with.',
-  inDoubt: (count: number) =>
-    `${counted(count)} may or may not have arrived, because the connection broke. None is sent again by itself: decide in the list “In doubt”.`,
+  uncertain: (count: number) =>
+    `${counted(count)} may or may not have arrived, because the connection broke. None is sent again by itself: decide in the list “Uncertain”.`,
   reasons: {
     by_admin: 'An administrator paused it. Nothing leaves until somebody resumes it.',
     smtp_unavailable:
@@ -58,7 +58,7 @@ export const progress = {
     pending: 'Waiting',
     sent: 'Sent',
     failed: 'Failed',
-    uncertain: 'In doubt',
+    uncertain: 'Uncertain',
     skipped: 'Skipped',
   },
   stateHints: {
@@ -104,7 +104,7 @@ export const mails = {
   attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   sentAt: (moment: string) => `Sent ${moment}`,
   countedAt: (moment: string) => `Counted as sent by an administrator ${moment}`,
-  since: (moment: string) => `In doubt since ${moment}`,
+  since: (moment: string) => `Uncertain since ${moment}`,
   verdicts: {
     recipient: 'The address does not exist.',
     refused: 'The mail server refused the recipient without a reason.',
@@ -118,13 +118,13 @@ export const mails = {
   },
   assume_sent: 'Count as sent',
   resend: 'Send again',
-  all: 'All that are in doubt',
+  all: 'All that are uncertain',
   assume_sent_all: 'Count all as sent',
   resend_all: 'Send all again',
   pages: 'Pages of mails',
   done: {
     settled: 'It is settled.',
-    partly: 'Settled, but for those that came into doubt within the last 15 minutes. Try those again later.',
+    partly: 'Settled, but for those that became uncertain within the last 15 minutes. Try those again later.',
   },
   problems: {
     invalid: 'Nothing was changed: the choice is unknown. Load the page again.',

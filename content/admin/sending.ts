@@ -5,7 +5,7 @@ const people = (count: number): string => `${number(count)} ${count === 1 ? 'per
 /** In characters: others write what the DNS holds. */
 const MAX_RECORD = 600;
 
-/** What the send page says: queueing an issue, watching it go, settling what is in doubt. */
+/** What the send page says: queueing an issue, watching it go, settling what is uncertain. */
 export const sending = {
   title: (issue: number) => `Send issue #${issue}`,
   metaTitle: 'Send an issue',

@@ -64,7 +64,7 @@ export const system = {
   mails: {
     title: 'Mails in doubt',
     none: 'No mail waits for a decision.',
-    lead: 'Nobody knows whether these were delivered, or their mail server refused them. On the server, npm run mail -- list shows all of them; resend or assume-sent with the id decides.',
+    lead: 'These are uncertain, since nobody knows whether they arrived, or were refused. On the server, npm run mail -- list shows all of them; resend or assume-sent with the id decides.',
     more: 'These are the oldest 20.',
     kinds: {
       issue: 'An issue to a subscriber',
@@ -78,7 +78,7 @@ export const system = {
       address_changed: 'The notice of a changed address',
       second_factor_changed: 'The notice of a changed second step',
     },
-    statuses: { uncertain: 'perhaps sent', failed: 'refused' },
+    statuses: { uncertain: 'uncertain', failed: 'refused' },
     enquiry: 'Open the enquiry',
     issue: (number: number) => `Open the mailing of issue #${number}`,
   },

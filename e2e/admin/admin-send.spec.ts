@@ -150,7 +150,7 @@ test.describe('the send page', () => {
       await page.getByRole('button', { name: 'Stop for good' }).click();
       await expect(page.getByText('The send was stopped.')).toBeVisible();
       await expect(status(page, 'Stopped')).toBeVisible();
-      await page.getByRole('link', { name: 'In doubt' }).click();
+      await page.getByRole('link', { name: 'Uncertain' }).click();
       await expect(page.getByText('No mail is in this state.')).toBeVisible();
     });
   });

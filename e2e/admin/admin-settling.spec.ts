@@ -39,7 +39,7 @@ async function draft(db: SupabaseClient<Database>, title: string): Promise<numbe
 const taken = async (name: string, subject: string): Promise<number> =>
   (await mailsTo(addressOf(name))).filter(({ email }) => email.subject === subject).length;
 
-test.describe('mails in doubt', () => {
+test.describe('uncertain mails', () => {
   test.setTimeout(240_000);
   test.beforeEach(async ({ db }, { testId }) => {
     domain = `${testId}.example`;
@@ -79,12 +79,12 @@ test.describe('mails in doubt', () => {
     await pressByKey(page, page.getByRole('button', { name: 'Send to subscribers' }));
     await expect(page.getByText('The issue is queued.')).toBeVisible();
     await expect(status(page, 'Finished')).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText(progress.inDoubt(4))).toBeVisible();
+    await expect(page.getByText(progress.uncertain(4))).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     for (const name of PEOPLE)
       expect([name, await taken(name, title)]).toEqual([name, name === 'refused-1' ? 0 : 1]);
 
-    await pressByKey(page, page.getByRole('link', { name: 'In doubt' }));
+    await pressByKey(page, page.getByRole('link', { name: 'Uncertain' }));
     await expect(page.getByRole('row')).toHaveCount(1 + 4);
     await expect(rowOf(page, 'lost-1')).toContainText(texts.verdicts.uncertain);
     await expectAccessibleAtBothWidths(page);
@@ -108,7 +108,7 @@ test.describe('mails in doubt', () => {
     await tabTo(page, rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }));
     await page.goto(`/newsletter-admin/issues/${number}/send`);
     await expect(page.getByRole('link', { name: 'Sent' })).toContainText('6');
-    await expect(page.getByText(progress.inDoubt(4))).toHaveCount(0);
+    await expect(page.getByText(progress.uncertain(4))).toHaveCount(0);
     for (const name of PEOPLE)
       expect([name, await taken(name, title)]).toEqual([name, name === 'refused-1' ? 0 : 1]);
   });
@@ -128,9 +128,9 @@ test.describe('mails in doubt', () => {
         await page.goto(sendPage);
         await expect(status(page, 'Finished')).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
-      await expect(page.getByText(progress.inDoubt(4))).toBeVisible();
+      await expect(page.getByText(progress.uncertain(4))).toBeVisible();
 
-      await page.getByRole('link', { name: 'In doubt' }).click();
+      await page.getByRole('link', { name: 'Uncertain' }).click();
       await rowOf(page, 'lost-2').getByRole('button', { name: texts.resend }).click();
       await expect(page.getByText(texts.problems.too_early)).toBeVisible();
       await expectAccessibleWithoutScripts(page);

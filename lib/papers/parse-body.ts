@@ -37,7 +37,7 @@ const parser = remark().use(remarkGfm);
 
 /**
  * The text of a paper as blocks, with everything in it that a paper may not hold
- * (docs/development.md, Add a paper).
+ * (docs/recipes.md, Add a paper).
  * @param sources the ids that may be cited
  */
 export function parseBody(

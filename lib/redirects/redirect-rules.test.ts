@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isChained,
-  isRedirectable,
-  locationOf,
-  normalizeOldPath,
-  normalizeTarget,
-  targetPath,
-} from './redirect-rules.ts';
+import { isRedirectable, locationOf, normalizeOldPath, normalizeTarget } from './redirect-rules.ts';
 
 describe('the one spelling of an old path', () => {
   it.each([
@@ -120,31 +113,5 @@ describe('the query of a request', () => {
     ['https://else.example/', '?a=b', 'https://else.example/'],
   ])('goes along to %s: %s', (target, query, location) => {
     expect(locationOf({ target }, query)).toBe(location);
-  });
-});
-
-describe('a list that took each redirect by the rule', () => {
-  it('is left at the first step from any path, whatever was saved, changed and removed', () => {
-    const path = fc.integer({ min: 0, max: 7 }).map((n) => `/page-${n}`);
-    const target = fc
-      .tuple(path, fc.constantFrom('', '?a', '#b'))
-      .map(([to, rest]) => to.toUpperCase() + rest);
-    const step = fc.record({ from: path, target, kind: fc.constantFrom('save', 'save', 'remove') });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const list = new Map<string, { from: string; target: string }>();
-        for (const { from, target: to, kind } of steps) {
-          if (kind === 'remove') list.delete(from);
-          else {
-            const others = [...list.values()].filter((each) => each.from !== from);
-            if (!isChained(others, { from, target: to })) list.set(from, { from, target: to });
-          }
-        }
-        for (const { from, target: to } of list.values()) {
-          expect(targetPath(to)).not.toBe(from);
-          expect(list.has(targetPath(to)!)).toBe(false);
-        }
-      }),
-    );
   });
 });

@@ -63,21 +63,6 @@ function ownTarget(text: string): string | undefined {
 export const targetPath = (target: string): string | undefined =>
   target.startsWith('/') ? target.split(/[?#]/, 1)[0]!.toLowerCase() : undefined;
 
-/**
- * Whether one redirect would lead to another, or to itself: then following one never ends, or ends late.
- * @param others the list without the one that is saved
- */
-export function isChained(
-  others: readonly Pick<Redirect, 'from' | 'target'>[],
-  saved: Pick<Redirect, 'from' | 'target'>,
-): boolean {
-  const leadsTo = targetPath(saved.target);
-  return (
-    leadsTo === saved.from ||
-    others.some(({ from, target }) => from === leadsTo || targetPath(target) === saved.from)
-  );
-}
-
 /** Where a request is sent. @param query of the request, with its `?`: a page of this site gets it too */
 export function locationOf({ target }: Pick<Redirect, 'target'>, query: string): string {
   if (query.length < 2 || !target.startsWith('/')) return target;

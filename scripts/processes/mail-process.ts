@@ -55,7 +55,7 @@ export function planMail(
           args: mailWorkerArgs,
           env: workerEnv,
           output: 'inherit',
-          // A mail that is being handed over would be one in doubt.
+          // A mail that is being handed over would be uncertain.
           stopTimeoutMs: deadlineSeconds * 1000 + 2_000,
         });
       // Mails wait in the outbox meanwhile, and everything else goes on without it.

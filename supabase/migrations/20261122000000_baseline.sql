@@ -1883,7 +1883,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   -- No wait and no lease is longer; what lies beyond was written before the clock was set back.
   beyond constant timestamptz := moment + interval '1 hour 1 minute';
-  in_doubt jsonb;
+  v_uncertain jsonb;
 begin
   if p_per_second is null or p_per_second <= 0 or p_daily_limit <= 0 then
     return jsonb_build_object('status', 'invalid');
@@ -1915,14 +1915,14 @@ begin
     returning o.id, o.status
   )
   select coalesce(jsonb_agg(taken_back.id) filter (where taken_back.status = 'uncertain'), '[]')
-  into in_doubt from taken_back;
+  into v_uncertain from taken_back;
 
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
   perform app_private.queue_reply_reminders();
   perform app_private.queue_overdue_webhooks();
   perform app_private.queue_digests();
-  return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
+  return jsonb_build_object('status', 'ok', 'uncertain', v_uncertain);
 end
 $$;
 
@@ -1931,7 +1931,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_mail(p_per_second, p_daily_limit) $$;
 
 -- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the first
--- has been due, "per_second", "in_doubt"}, "bulk": …}.
+-- has been due, "per_second", "uncertain"}, "bulk": …}.
 create function app_private.mail_lanes() returns jsonb
 language sql stable security definer set search_path = ''
 set enable_seqscan = off
@@ -1945,7 +1945,7 @@ as $$
       from app_private.mail_outbox as o where o.lane = p.lane and o.status = 'pending'
     ), 0),
     'per_second', p.per_second,
-    'in_doubt', (
+    'uncertain', (
       select count(*) from app_private.mail_outbox as o
       where o.lane = p.lane and o.status = 'uncertain'
     )
@@ -2649,13 +2649,13 @@ $$;
 --   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
 --                                      row pauses the send; direct, and a text refused twice: like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
---   uncertain                          perhaps sent
+--   uncertain                          nobody knows whether it arrived
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
 --
 -- p_marks are mails that the worker is about to send. "marked" may be sent now, within the pace of the lane;
 -- "dropped" must not be: the lease was lost, the send was paused or the person left. The others wait for
 -- "wait_ms" milliseconds; "daily_limit" says that they wait for the next day. A transport for which sending
--- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever in doubt.
+-- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever uncertain.
 create function app_private.advance_mail(
   p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
   p_repeatable boolean default false
@@ -2862,7 +2862,7 @@ $$;
 
 -- Mails that wait for a person, and what that person decides.
 
--- What a person should look at: mails that were perhaps sent, and mails to one person that were refused for good.
+-- What a person should look at: uncertain mails, and mails to one person that were refused for good.
 -- Of an issue some addresses always refuse, which its send page lists.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
@@ -2884,7 +2884,7 @@ create function public.mail_in_doubt() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_in_doubt() $$;
 
--- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
+-- A person's decision about one of those: send it (again), or count it as sent. An uncertain mail is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
 -- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
 -- gone, is "gone".
@@ -6491,7 +6491,7 @@ as $$
   )
 $$;
 
--- A person's decision about a mail in doubt, or about all of a send (p_mail_id null): assume_sent, or resend, which
+-- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or resend, which
 -- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
 -- be sent again too, one by one. What a person counts as sent keeps the verdict "uncertain".
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
@@ -6545,7 +6545,7 @@ create function public.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
-  'Counts mails in doubt as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
+  'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
   'not_found | forbidden}, with "settled" and "too_early".';
 
 -- 17_importing/01_imports.sql
@@ -7247,7 +7247,7 @@ $$;
 --   rejected    it was refused for what it says: like a "policy" refusal, nobody's address is at fault
 --   complaint   the recipient reported it as junk: ends the subscription, and only an admin lifts that
 -- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event also
--- settles a mail in doubt, or one that waits to be sent again, since nobody but its recipient's server caused it.
+-- settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server caused it.
 -- Mails of enquiries only change their own state.
 create function app_private.apply_mail_event(
   p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text

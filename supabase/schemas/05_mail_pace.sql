@@ -36,7 +36,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   -- No wait and no lease is longer; what lies beyond was written before the clock was set back.
   beyond constant timestamptz := moment + interval '1 hour 1 minute';
-  in_doubt jsonb;
+  v_uncertain jsonb;
 begin
   if p_per_second is null or p_per_second <= 0 or p_daily_limit <= 0 then
     return jsonb_build_object('status', 'invalid');
@@ -68,14 +68,14 @@ begin
     returning o.id, o.status
   )
   select coalesce(jsonb_agg(taken_back.id) filter (where taken_back.status = 'uncertain'), '[]')
-  into in_doubt from taken_back;
+  into v_uncertain from taken_back;
 
   update app_private.mail_outbox as o set next_attempt_at = moment
   where o.lane in ('direct', 'bulk') and o.status = 'pending' and o.next_attempt_at > beyond;
   perform app_private.queue_reply_reminders();
   perform app_private.queue_overdue_webhooks();
   perform app_private.queue_digests();
-  return jsonb_build_object('status', 'ok', 'uncertain', in_doubt);
+  return jsonb_build_object('status', 'ok', 'uncertain', v_uncertain);
 end
 $$;
 
@@ -84,7 +84,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_mail(p_per_second, p_daily_limit) $$;
 
 -- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the first
--- has been due, "per_second", "in_doubt"}, "bulk": …}.
+-- has been due, "per_second", "uncertain"}, "bulk": …}.
 create function app_private.mail_lanes() returns jsonb
 language sql stable security definer set search_path = ''
 set enable_seqscan = off
@@ -98,7 +98,7 @@ as $$
       from app_private.mail_outbox as o where o.lane = p.lane and o.status = 'pending'
     ), 0),
     'per_second', p.per_second,
-    'in_doubt', (
+    'uncertain', (
       select count(*) from app_private.mail_outbox as o
       where o.lane = p.lane and o.status = 'uncertain'
     )

@@ -28,7 +28,7 @@ export function mailMetrics(outbox: Pick<Outbox, 'states'>) {
   const gauges: [Gauge<'lane'>, keyof State][] = [
     [gauge('mail_oldest_seconds', 'How long the first mail that waits has been due.'), 'oldest_seconds'],
     [gauge('mail_pace_per_second', 'How many mails may go in a second.'), 'per_second'],
-    [gauge('mail_in_doubt', 'Mails that were perhaps sent and wait for a person.'), 'in_doubt'],
+    [gauge('mail_uncertain', 'Mails that are uncertain and wait for a person.'), 'uncertain'],
   ];
   new Gauge({
     name: 'mail_pending',

@@ -45,7 +45,12 @@ const inDoubt = z.array(
 );
 const laneStates = z.record(
   z.string(),
-  z.object({ pending: z.number(), oldest_seconds: z.number(), per_second: z.number(), in_doubt: z.number() }),
+  z.object({
+    pending: z.number(),
+    oldest_seconds: z.number(),
+    per_second: z.number(),
+    uncertain: z.number(),
+  }),
 );
 const issueWords = z.object({
   issue_number: z.number(),
@@ -133,7 +138,7 @@ export function openOutbox(url: string, secretKey: string) {
   return {
     /**
      * One lane of the outbox, as a worker sees it.
-     * @param isRepeatable whether sending a mail twice leaves one copy, so that none is ever in doubt
+     * @param isRepeatable whether sending a mail twice leaves one copy, so that none is ever uncertain
      */
     lane(lane: Lane, worker: string, leaseSeconds: number, isRepeatable: boolean): LaneOutbox {
       const common = { p_worker: worker, p_lane: lane, p_lease_seconds: leaseSeconds };
@@ -158,7 +163,7 @@ export function openOutbox(url: string, secretKey: string) {
       };
     },
 
-    /** Takes back what workers held beyond their leases. @returns the ids of mails that are now in doubt */
+    /** Takes back what workers held beyond their leases. @returns the ids of mails that are now uncertain */
     tick: async ({ perSecond, daily }: Pace) =>
       (await call(ticked, 'tick_mail', { p_per_second: perSecond, p_daily_limit: daily ?? null })).uncertain,
 

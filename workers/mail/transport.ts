@@ -34,7 +34,7 @@ export class TransportUnavailableError extends Error {
 type FindGone = (ids: string[]) => Promise<string[]>;
 
 export interface Transport {
-  /** Whether sending a mail twice leaves one copy; then none is ever in doubt. */
+  /** Whether sending a mail twice leaves one copy; then none is ever uncertain. */
   readonly isIdempotent: boolean;
   /** @throws when no connection can be opened */
   open(): Promise<Session>;

@@ -76,7 +76,7 @@ type SettleForm = {
   path: string;
   decisions: readonly Decision[];
   action: AdminAction<SettleFailure>;
-  /** About all mails that are in doubt. */
+  /** About all mails that are uncertain. */
   all?: boolean;
 };
 

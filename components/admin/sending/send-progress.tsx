@@ -31,7 +31,7 @@ export function SendProgress({ number, begins, loaded }: SendProgress) {
           <p className="mt-1 break-words">{texts.serverSaid(send.detail)}</p>
         )}
         {send.uncertain > 0 && (
-          <p className="mt-3 max-w-2xl font-semibold">{texts.inDoubt(send.uncertain)}</p>
+          <p className="mt-3 max-w-2xl font-semibold">{texts.uncertain(send.uncertain)}</p>
         )}
       </div>
       {stale && <p className="mt-3 font-semibold text-error">{texts.outOfDate}</p>}

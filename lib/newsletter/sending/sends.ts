@@ -73,7 +73,7 @@ export async function steerSend(
 const stepProblems = ['locked', 'invalid', 'not_found', 'forbidden'] as const;
 type StepProblem = (typeof stepProblems)[number];
 
-/** Decides about a mail in doubt or a failed one, or without `mailId` about all that are in doubt. */
+/** Decides about an uncertain mail or a failed one, or without `mailId` about all uncertain ones. */
 export async function settleMail(
   { client }: Editor,
   sendId: string,

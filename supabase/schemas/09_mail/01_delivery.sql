@@ -87,13 +87,13 @@ $$;
 --   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
 --                                      row pauses the send; direct, and a text refused twice: like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
---   uncertain                          perhaps sent
+--   uncertain                          nobody knows whether it arrived
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
 --
 -- p_marks are mails that the worker is about to send. "marked" may be sent now, within the pace of the lane;
 -- "dropped" must not be: the lease was lost, the send was paused or the person left. The others wait for
 -- "wait_ms" milliseconds; "daily_limit" says that they wait for the next day. A transport for which sending
--- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever in doubt.
+-- twice leaves one copy (p_repeatable) keeps its mails claimed, so that none is ever uncertain.
 create function app_private.advance_mail(
   p_worker uuid, p_lane text, p_results jsonb, p_marks uuid[], p_lease_seconds integer,
   p_repeatable boolean default false

@@ -1,6 +1,6 @@
 -- Mails that wait for a person, and what that person decides.
 
--- What a person should look at: mails that were perhaps sent, and mails to one person that were refused for good.
+-- What a person should look at: uncertain mails, and mails to one person that were refused for good.
 -- Of an issue some addresses always refuse, which its send page lists.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
@@ -22,7 +22,7 @@ create function public.mail_in_doubt() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_in_doubt() $$;
 
--- A person's decision about one of those: send it (again), or count it as sent. A mail in doubt is not sent
+-- A person's decision about one of those: send it (again), or count it as sent. An uncertain mail is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
 -- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
 -- gone, is "gone".

@@ -92,7 +92,7 @@ as $$
   )
 $$;
 
--- A person's decision about a mail in doubt, or about all of a send (p_mail_id null): assume_sent, or resend, which
+-- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or resend, which
 -- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
 -- be sent again too, one by one. What a person counts as sent keeps the verdict "uncertain".
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
@@ -146,5 +146,5 @@ create function public.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
-  'Counts mails in doubt as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
+  'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
   'not_found | forbidden}, with "settled" and "too_early".';

@@ -46,7 +46,7 @@ $$;
 --   rejected    it was refused for what it says: like a "policy" refusal, nobody's address is at fault
 --   complaint   the recipient reported it as junk: ends the subscription, and only an admin lifts that
 -- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event also
--- settles a mail in doubt, or one that waits to be sent again, since nobody but its recipient's server caused it.
+-- settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server caused it.
 -- Mails of enquiries only change their own state.
 create function app_private.apply_mail_event(
   p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text

@@ -252,7 +252,7 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     expect((await row(ids[0]!))?.attempts).toBe(0);
   });
 
-  it('are claimed again and never in doubt where sending twice leaves one copy', async () => {
+  it('are claimed again and never uncertain where sending twice leaves one copy', async () => {
     const worker = workerOn(db);
     const ids = (await worker.claim(2, 60, 'bulk')).mails.map(({ id }) => id);
     const marked = await asService<{ marked: string[] }>(db, 'advance_mail($1, $2, $3::jsonb, $4, $5, $6)', [

@@ -138,7 +138,7 @@ describe.each(engineNames)('an event of a provider on %s', (name) => {
     ['transient', 'failed', 'soft'],
     ['rejected', 'failed', 'policy'],
     ['complaint', 'sent', null],
-  ])('%s settles a mail in doubt, which then stays %s', async (kind, status, verdict) => {
+  ])('%s settles an uncertain mail, which then stays %s', async (kind, status, verdict) => {
     const { send, mails } = await sending(2, 2, 'uncertain');
     const [mail] = mails as [string];
     expect(await report(db, mail, { kind })).toBe('ok');

@@ -45,8 +45,8 @@ describe.each(engineNames)('the send page on %s', (name) => {
       decision,
     ]);
 
-  /** Gives three mails an end in doubt and the others one that is certain. */
-  const leaveThreeInDoubt = async (): Promise<string[]> => {
+  /** Leaves three mails uncertain and gives the others an end. */
+  const leaveThreeUncertain = async (): Promise<string[]> => {
     const worker = workerOn(db);
     const ids = (await worker.claim(100, 60, 'bulk')).mails.map(({ id }) => id);
     await worker.advance([], ids, 60, 'bulk');
@@ -67,8 +67,8 @@ describe.each(engineNames)('the send page on %s', (name) => {
     expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(60);
   });
 
-  it('finishes with mails in doubt, which only a person settles; the issue keeps its first number', async () => {
-    const [one] = await leaveThreeInDoubt();
+  it('finishes with uncertain mails, which only a person settles; the issue keeps its first number', async () => {
+    const [one] = await leaveThreeUncertain();
     expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 57, uncertain: 3 });
     expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
     expect((await mails('uncertain')).rows).toHaveLength(3);
@@ -113,7 +113,7 @@ describe.each(engineNames)('the send page on %s', (name) => {
   });
 
   it('sends nothing again while the issue is withdrawn, nor once the send was stopped', async () => {
-    const [one] = await leaveThreeInDoubt();
+    const [one] = await leaveThreeUncertain();
     await db.exec(`update app_private.mail_outbox set uncertain_at = uncertain_at - interval '15 minutes'`);
     const release = () => asService<{ status: string }>(db, 'release_mail($1, $2)', [one, 'resend']);
     await db.query('select public.set_newsletter_visibility($1, $2)', [issue, 'withdrawn']);
@@ -133,7 +133,7 @@ describe.each(engineNames)('the send page on %s', (name) => {
     ]);
   });
 
-  it('heals a mail in doubt when its worker says after all that it was sent', async () => {
+  it('settles an uncertain mail when its worker says after all that it was sent', async () => {
     const worker = workerOn(db);
     const [id] = (await worker.claim(1, 60, 'bulk')).mails.map((mail) => mail.id);
     await worker.advance([], [id!], 60, 'bulk');

@@ -25,7 +25,7 @@ interface Advanced {
   daily_limit: boolean;
 }
 
-/** What each worker does every ten seconds, at a pace that no test notices. @returns mails in doubt */
+/** What each worker does every ten seconds, at a pace that no test notices. @returns uncertain mails */
 export const tick = async (db: Database): Promise<string[]> =>
   (await asService<{ uncertain: string[] }>(db, 'tick_mail($1, null)', [1_000_000])).uncertain;
 

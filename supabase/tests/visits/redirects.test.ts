@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#lib/routes.ts';
 import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
@@ -80,6 +81,31 @@ describe.each(engineNames)('redirects on %s', (name) => {
     expect(await save('/z', '/A')).toBe('chained');
     expect(await save('/self', '/self?x')).toBe('chained');
     expect(await save('/z', '/b')).toBe('ok');
+  });
+
+  it('leaves any path at the first step, whatever was saved, changed and removed', async () => {
+    const steps = fc.sample(
+      fc.record({
+        from: fc.integer({ min: 0, max: 7 }),
+        target: fc.integer({ min: 0, max: 7 }),
+        suffix: fc.constantFrom('', '?a', '#b'),
+        kind: fc.constantFrom('save', 'change', 'remove'),
+      }),
+      { numRuns: 150, seed: 1 },
+    );
+    type Row = { id: string; from_path: string; target: string };
+    const listed = () => db.query<Row>('select id, from_path, target from public.redirects');
+    const statuses = new Set<string | undefined>();
+    for (const { from, target, suffix, kind } of steps) {
+      const [path, to] = [`/page-${from}`, `/PAGE-${target}${suffix}`];
+      const id = (await listed()).find(({ from_path }) => from_path === path)?.id;
+      if (kind === 'remove') await db.exec(`delete from public.redirects where from_path = '${path}'`);
+      else statuses.add(await save(path, to, kind === 'change' ? id : undefined));
+      const rows = await listed();
+      const left = new Set(rows.map(({ from_path }) => from_path));
+      for (const row of rows) expect(left).not.toContain(row.target.split(/[?#]/)[0]!.toLowerCase());
+    }
+    expect([...statuses]).toEqual(expect.arrayContaining(['chained', 'ok']));
   });
 
   it('compares one that is changed with the others alone', async () => {

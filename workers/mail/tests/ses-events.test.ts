@@ -54,7 +54,7 @@ describe('an event of Amazon SES, from its signature to the database', () => {
     return Object.fromEntries(rows.map(({ id, status, last_error: error }) => [id, `${status} ${error}`]));
   };
 
-  it('settles a mail in doubt, once, by the signature that the database knows', async () => {
+  it('settles an uncertain mail, once, by the signature that the database knows', async () => {
     const [first, second] = mails as [string, string];
     expect(await inDoubt()).toEqual({ [first]: 'uncertain null', [second]: 'uncertain null' });
     expect(await post(first, 'Delivery')).toBe(200);

@@ -147,7 +147,7 @@ describe('the actions of the send page', () => {
   it.each([
     [{ mail }, mail],
     [{}, null],
-  ])('settles one mail, or all in doubt: %j', async (which, p_mail_id) => {
+  ])('settles one mail, or all uncertain ones: %j', async (which, p_mail_id) => {
     backend.on(SETTLE, json({ status: 'ok', settled: 1, too_early: 0 }));
     const values = { id, state: 'uncertain', decision: 'resend', ...which };
     const done = actions.settleMailAction(idle, form(values));

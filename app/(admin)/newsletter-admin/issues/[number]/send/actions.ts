@@ -98,7 +98,7 @@ export async function steerSendAction(
   });
 }
 
-/** Decides about one mail, or without a `mail` about all of a send that are in doubt. */
+/** Decides about one mail, or without a `mail` about all of a send that are uncertain. */
 export async function settleMailAction(
   _previous: AdminState<SettleFailure>,
   form: FormData,
