@@ -58,7 +58,7 @@ export const automatedDecisions = checkSchema.parse({
         {
           kind: 'choice',
           name: 'after',
-          text: 'Will such decisions be made after the duty begins on 10 December 2026?',
+          text: 'Are such decisions made from 10 December 2026, the day on which the duty begins?',
           hint: 'It does not matter that the program was arranged before, or the information collected before.',
           options: yesNoUnsure,
         },

@@ -82,6 +82,24 @@ export const digitalWorkSystems = authority(
   'https://www.safework.nsw.gov.au/legal-obligations/legislation/accordians/work-health-and-safety-amendment-digital-work-systems-act-2026-amendment-act',
 );
 
+export const operationalRisk = (section: string): Origin =>
+  authority(
+    'APRA, Prudential Standard CPS 230 Operational Risk Management (F2026L00475)',
+    section,
+    'https://www.legislation.gov.au/F2026L00475/asmade/text',
+  );
+export const informationSecurity = (section: string): Origin =>
+  authority(
+    'APRA, Prudential Standard CPS 234 Information Security (F2018L01745)',
+    section,
+    'https://www.legislation.gov.au/F2018L01745/asmade/text',
+  );
+export const breachAssessment = authority(
+  'Privacy Act 1988',
+  'section 26WH',
+  'https://www.legislation.gov.au/C2004A03712/latest/text',
+);
+
 export const climateGroups = authority(
   'ASIC, Who must prepare a sustainability report?',
   'reporting entities',
