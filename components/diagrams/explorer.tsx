@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Condition, Explorer } from '#content/diagrams/explorer.ts';
 
-/** Class names that app/diagrams.css shows and hides by; they work on HTML and on SVG. */
+/** Class names that app/styles/diagrams.css shows and hides by; they work on HTML and on SVG. */
 export const shownWhen = ({ on = [], off = [] }: Partial<Condition>): string =>
   [...on.map((control) => `on${control}`), ...off.map((control) => `off${control}`)].join(' ');
 
