@@ -31,6 +31,7 @@ export default defineConfig({
           setupFiles: ['checks/reset-modules.ts'],
           // Generated tests run hundreds of cases; a busy machine may take its time.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -45,6 +46,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: '150%',
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
