@@ -496,6 +496,23 @@ as $$
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
+language plpgsql volatile security invoker set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+begin
+  if not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+  end if;
+end
+$$;
+
 -- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
 -- well.
 create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
@@ -2336,11 +2353,8 @@ create trigger newsletter_subscriptions_follow_address after update of email on 
   for each row when (new.email is distinct from old.email)
   execute function app_private.keep_subscription_token();
 
+-- No policy: people of the admin area read subscribers through functions alone, which ask for the role and note it.
 alter table public.newsletter_subscriptions enable row level security;
-
--- Any reader reads the list of subscribers; no role of the API changes it but the service key.
-create policy "Readers read subscribers" on public.newsletter_subscriptions
-  for select to authenticated using ((select app_private.is_reader()));
 
 -- 08_archive.sql
 
@@ -3059,11 +3073,8 @@ create trigger newsletter_consent_events_keep before update or delete on public.
 create trigger newsletter_consent_events_refuse_truncate before truncate on public.newsletter_consent_events
   for each statement execute function app_private.refuse_truncate();
 
+-- No policy: what proves a consent is read through functions alone, which note it.
 alter table public.newsletter_consent_events enable row level security;
-
--- Any reader reads what proves a consent; no role of the API writes it.
-create policy "Readers read consent" on public.newsletter_consent_events
-  for select to authenticated using ((select app_private.is_reader()));
 
 create table app_private.newsletter_confirmations (
   id uuid primary key default gen_random_uuid(),
@@ -7556,7 +7567,7 @@ comment on function public.admin_subscribers(text, text, uuid) is
 -- The page of one subscriber: the state, the record of consent and the mails.
 
 create function app_private.newsletter_subscriber(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
@@ -7571,6 +7582,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
+  perform app_private.note_read('subscriber', p_id::text);
   v_hash := app_private.email_hash(v_row.email);
   return jsonb_build_object(
     'status', 'ok',
@@ -7613,11 +7625,12 @@ end
 $$;
 
 create function public.newsletter_subscriber(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.newsletter_subscriber(p_id) $$;
 comment on function public.newsletter_subscriber(uuid) is
   'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
-  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}.';
+  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}; the audit log then '
+  'says who read it.';
 
 -- 17_subscribers_admin/03_changes.sql
 
@@ -8101,11 +8114,9 @@ comment on function public.note_failed_sign_in(text, text) is
 
 -- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
 
--- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+-- The whole of an enquiry.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -8114,12 +8125,8 @@ begin
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
-  if v_enquiry is not null and not exists (
-    select from app_private.audit_events as e
-    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
-  ) then
-    perform app_private.note_act('read', 'enquiry', p_id::text);
+  if v_enquiry is not null then
+    perform app_private.note_read('enquiry', p_id::text);
   end if;
   return v_enquiry;
 end
@@ -8762,12 +8769,15 @@ comment on function public.undo_enquiry_change(uuid) is
 
 -- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
 -- that the editor started from.
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
+create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   current_notes text;
 begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   if char_length(coalesce(p_notes, '')) > 5000 then
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -8776,12 +8786,20 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    perform app_private.note_read('enquiry', p_id::text);
     return jsonb_build_object('status', 'conflict', 'notes', current_notes);
   end if;
   update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
   return jsonb_build_object('status', 'ok');
 end
 $$;
+
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
+comment on function public.admin_save_enquiry_notes(uuid, text, text) is
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
+  'are now | invalid | not_found | forbidden}.';
 
 -- 18_enquiries_admin/03_one.sql
 
@@ -11103,9 +11121,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote is read through functions, which note it (18_audit).
+-- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, admin_notes, name, subject, created_at), delete, update (status, admin_notes)
+grant select (id, status, name, subject, created_at), delete, update (status, admin_notes)
   on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
@@ -11125,18 +11143,17 @@ grant select, delete on public.enquiry_blocks to authenticated, service_role;
 -- Where old addresses lead.
 grant select, delete on public.redirects to authenticated, service_role;
 
--- Issues and subscribers.
+-- Issues; subscribers and their consent, which people read through functions alone.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
   created_at
 ) on public.newsletter_issues to anon;
 grant select, update (title, summary, content, related) on public.newsletter_issues to authenticated;
 grant select, insert, update, delete on public.newsletter_issues to service_role;
-grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 -- The index by domain is kept with the rights of whoever changes a row.
 grant execute on function app_private.domain_first(text) to service_role;
-grant select on public.newsletter_consent_events to authenticated, service_role;
+grant select on public.newsletter_consent_events to service_role;
 
 -- Feeds and generation.
 grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
@@ -11258,6 +11275,7 @@ grant execute on function
   public.admin_consent_export(uuid),
   app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_audit_log(text, text, text, bigint, integer, boolean),
+  app_private.save_enquiry_notes(uuid, text, text),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, text, integer, integer),
   app_private.start_newsletter_generation(uuid),

@@ -77,6 +77,23 @@ as $$
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
+language plpgsql volatile security invoker set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+begin
+  if not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+  end if;
+end
+$$;
+
 -- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
 -- well.
 create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')

@@ -1,10 +1,8 @@
 -- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
 
--- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+-- The whole of an enquiry.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -13,12 +11,8 @@ begin
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
-  if v_enquiry is not null and not exists (
-    select from app_private.audit_events as e
-    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
-  ) then
-    perform app_private.note_act('read', 'enquiry', p_id::text);
+  if v_enquiry is not null then
+    perform app_private.note_read('enquiry', p_id::text);
   end if;
   return v_enquiry;
 end

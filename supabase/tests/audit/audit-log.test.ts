@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtures } from '#supabase/tests/support/access-matrix.ts';
+import { fixtures, subscriberId } from '#supabase/tests/support/access-matrix.ts';
 import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
@@ -10,7 +10,7 @@ const visitor = people['anonymous visitor'];
 
 const issue = (number: number) => `(select id from public.newsletter_issues where issue_number = ${number})`;
 const theEnquiry = '(select id from public.contact_submissions)';
-const theSubscriber = '(select id from public.newsletter_subscriptions)';
+const theSubscriber = `'${subscriberId}'::uuid`;
 const send = `insert into app_private.newsletter_sends
   (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
   values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', '', 'h', 't', gen_random_uuid());`;
@@ -37,6 +37,25 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     admin,
     `select public.read_enquiry(e.id) from ${theEnquiry} as e (id), generate_series(1, 2)`,
     ['read enquiry ID'],
+  ],
+  [
+    'open a subscriber twice',
+    admin,
+    `select public.newsletter_subscriber(${theSubscriber}) from generate_series(1, 2)`,
+    ['read subscriber ID'],
+  ],
+  [
+    'open a subscriber whom there is not',
+    admin,
+    'select public.newsletter_subscriber(gen_random_uuid())',
+    [],
+  ],
+  [
+    'see the notes on an enquiry that somebody else has changed',
+    admin,
+    `select public.admin_save_enquiry_notes(${theEnquiry}, 'n', 'seen')`,
+    ['read enquiry ID'],
+    `update public.contact_submissions set admin_notes = 'hers';`,
   ],
   [
     'mark an enquiry',
