@@ -63,6 +63,21 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     });
   });
 
+  it('says what a session may do without using it, when a page asks by itself', async () => {
+    const aged = `update app_private.account_sessions set last_seen_at = now() - interval '59 minutes'`;
+    const unused = `select last_seen_at = now() - interval '59 minutes' as cell
+      from app_private.account_sessions where session_id = '${session}'`;
+    expect(await call(admin, 'current_session(false)', unused, aged)).toEqual({
+      result: { status: 'ok', role: 'admin' },
+      seen: [true],
+    });
+    const idle = `update app_private.account_sessions set last_seen_at = now() - interval '61 minutes'`;
+    expect(await call(admin, 'current_session(false)', sessions, idle)).toEqual({
+      result: { status: 'signed_out' },
+      seen: ['3' + session.slice(1)],
+    });
+  });
+
   it.each([
     ['current', [other]],
     ['others', [session]],
