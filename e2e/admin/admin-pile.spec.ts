@@ -135,7 +135,9 @@ test('new enquiries are told without losing the place, and shown when asked to',
   await expect(page.getByLabel('Choose First from Ada Example')).toBeChecked();
 });
 
-test('a list that is left open says that the session has ended, and leads back to itself', async ({ page }) => {
+test('a list that is left open says that the session has ended, and leads back to itself', async ({
+  page,
+}) => {
   const path = `${enquiriesPath}?status=all`;
   await openSignedIn(page, path, accounts.admin);
   await page.context().clearCookies();

@@ -513,18 +513,29 @@ begin
 end
 $$;
 
--- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
--- well.
-create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
-returns void
+-- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone, since a
+-- search may name a person. An end without rows is no part.
+create function app_private.note_export(
+  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}', p_subject_id text default null
+) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act('exported', p_subject_kind, null, p_details)
-  where p_is_first or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = p_subject_kind and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  select app_private.note_act(
+    'exported', p_subject_kind, p_subject_id,
+    array_remove(p_details, null)
+      || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]
   )
+  where p_is_first or p_rows > 0
+$$;
+
+-- What a list was narrowed by, for note_export(): a word that is none of ours is not repeated.
+create function app_private.narrowed_by(p_name text, p_word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select p_name || ': ' || case
+    when p_word ~ '^[a-z0-9_]{1,20}$' then replace(p_word, '_', ' ') else 'unknown'
+  end
+  where p_word is not null
 $$;
 
 -- 02_rate_limits.sql
@@ -5104,7 +5115,9 @@ begin
     order by v.day, v.page, v.referrer, v.campaign
     limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
   ) as f;
-  perform app_private.note_export('visits', p_after is null, array[p_period]);
+  perform app_private.note_export(
+    'visits', p_after is null, jsonb_array_length(v_rows), array[app_private.narrowed_by('period', p_period)]
+  );
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
@@ -7853,11 +7866,11 @@ declare
   v_search constant text := lower(btrim(coalesce(p_search, '')));
   v_limit constant integer := least(greatest(coalesce(p_limit, 500), 0), 1000);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  perform app_private.note_export('subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null');
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
       coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit
@@ -7865,20 +7878,26 @@ begin
   else
     v_ids := app_private.find_subscribers(v_search, lower(p_last ->> 'email'), v_limit);
   end if;
-  return (
-    select jsonb_build_object('status', 'ok', 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
-      'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
-      'wording_version', (
-        select e.wording_version from public.newsletter_consent_events as e
-        where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
-      ),
-      'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
-      'suppressed_reason', s.suppressed_reason
-    ) order by part.position), '[]'))
-    from unnest(v_ids) with ordinality as part (id, position)
-    join public.newsletter_subscriptions as s on s.id = part.id
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
+    'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    'wording_version', (
+      select e.wording_version from public.newsletter_consent_events as e
+      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+    ),
+    'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
+    'suppressed_reason', s.suppressed_reason
+  ) order by part.position), '[]') into v_rows
+  from unnest(v_ids) with ordinality as part (id, position)
+  join public.newsletter_subscriptions as s on s.id = part.id;
+  -- What a search finds has any state.
+  perform app_private.note_export(
+    'subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null', jsonb_array_length(v_rows),
+    array[case
+      when v_search = '' then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
+    end]
   );
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -8142,6 +8161,8 @@ comment on function public.read_enquiry(uuid) is
 create function app_private.export_consent(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -8149,14 +8170,13 @@ begin
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('exported', 'consent', p_id::text);
-  return jsonb_build_object('status', 'ok', 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
-      'wording_version', e.wording_version, 'wording', e.wording
-    ) order by e.id), '[]')
-    from public.newsletter_consent_events as e where e.subscription_id = p_id
-  ));
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+    'wording_version', e.wording_version, 'wording', e.wording
+  ) order by e.id), '[]') into v_rows
+  from public.newsletter_consent_events as e where e.subscription_id = p_id;
+  perform app_private.note_export('consent', true, jsonb_array_length(v_rows), '{}', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -8192,7 +8212,10 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
   if p_export then
-    perform app_private.note_export('audit_log', p_before is null);
+    perform app_private.note_export('audit_log', p_before is null, jsonb_array_length(v_rows), array[
+      app_private.narrowed_by('acts', p_action), app_private.narrowed_by('subjects', p_subject),
+      case when v_actor is not null then 'of one account' end
+    ]);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
@@ -8555,17 +8578,17 @@ create function app_private.admin_enquiry_export(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_patterns constant text[] := app_private.search_patterns(p_search);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  perform app_private.note_export('enquiries', p_before is null);
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
-    app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
-    least(greatest(coalesce(p_limit, 500), 0), 1000)
+    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id, least(greatest(coalesce(p_limit, 500), 0), 1000)
   ));
-  return coalesce((
+  v_rows := coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
       select c.id, c.request_id, c.created_at, c.due_at, c.kind, c.status, c.held, u.email as assignee,
@@ -8574,6 +8597,14 @@ begin
       where c.id = any (v_ids)
     ) as e
   ), '[]');
+  perform app_private.note_export(
+    'enquiries', p_before is null, jsonb_array_length(v_rows),
+    case when p_ids is not null then array['chosen: ' || cardinality(p_ids)] else array[
+      app_private.narrowed_by('filter', coalesce(p_filter, 'all')),
+      case when cardinality(v_patterns) > 0 then 'what a search finds' end
+    ] end
+  );
+  return v_rows;
 end
 $$;
 

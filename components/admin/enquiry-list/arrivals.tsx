@@ -13,8 +13,8 @@ type Arrived = { since: number; arrived: number; newest: string | null };
 
 /**
  * Says that new enquiries have come since the list was loaded, and shows them when asked to, so that nobody
- * loses the place. It asks once a minute while the page is looked at, and when somebody comes back to it; after
- * the session has ended only then.
+ * loses the place. It asks once a minute while the page is looked at, and when somebody comes back to it;
+ * after the session has ended only then.
  */
 export function Arrivals({ since }: { since: number }) {
   const router = useRouter();

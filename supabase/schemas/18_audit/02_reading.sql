@@ -28,6 +28,8 @@ comment on function public.read_enquiry(uuid) is
 create function app_private.export_consent(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -35,14 +37,13 @@ begin
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('exported', 'consent', p_id::text);
-  return jsonb_build_object('status', 'ok', 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
-      'wording_version', e.wording_version, 'wording', e.wording
-    ) order by e.id), '[]')
-    from public.newsletter_consent_events as e where e.subscription_id = p_id
-  ));
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+    'wording_version', e.wording_version, 'wording', e.wording
+  ) order by e.id), '[]') into v_rows
+  from public.newsletter_consent_events as e where e.subscription_id = p_id;
+  perform app_private.note_export('consent', true, jsonb_array_length(v_rows), '{}', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -78,7 +79,10 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
   if p_export then
-    perform app_private.note_export('audit_log', p_before is null);
+    perform app_private.note_export('audit_log', p_before is null, jsonb_array_length(v_rows), array[
+      app_private.narrowed_by('acts', p_action), app_private.narrowed_by('subjects', p_subject),
+      case when v_actor is not null then 'of one account' end
+    ]);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
