@@ -339,7 +339,7 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     'take a role away and change a password',
     'owner',
     `update auth.users set raw_app_meta_data = '{}', encrypted_password = 'x' where id = '${admin.claims.sub}'`,
-    ['role_changed account ID none', 'password_changed account ID'],
+    ['role_changed account ID none', 'password_changed account ID outside the site'],
   ],
   ['sign in, as the auth server notes it', 'owner', 'update auth.users set last_sign_in_at = now()', []],
   [
