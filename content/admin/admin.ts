@@ -60,6 +60,8 @@ export const admin = {
   reference: 'Reference',
   nothingDone: 'Nothing was changed: your session has ended.',
   signInAgain: 'Sign in in a new tab',
+  /** On a page that brings itself up to date. */
+  watchEnded: 'Your session has ended. This page shows what was known until then, and nothing newer.',
   newsletters: {
     title: 'Newsletter Admin',
     tabs: { newsletters: 'Newsletters', subscribers: 'Subscribers' },

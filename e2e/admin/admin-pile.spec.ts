@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accounts } from '#e2e/support/admin/accounts.ts';
-import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
+import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { arrive } from '#e2e/support/enquiries/enquiries.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -133,6 +133,19 @@ test('new enquiries are told without losing the place, and shown when asked to',
   await expect(page.locator('tbody').getByRole('link')).toHaveText(['First', 'Second']);
   await expect(page.getByText('1 new enquiry')).toHaveCount(0);
   await expect(page.getByLabel('Choose First from Ada Example')).toBeChecked();
+});
+
+test('a list that is left open says that the session has ended, and leads back to itself', async ({
+  page,
+}) => {
+  const path = `${enquiriesPath}?status=all`;
+  await openSignedIn(page, path, accounts.admin);
+  await page.context().clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your session has ended.');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, accounts.admin);
+  await expect(page).toHaveURL(path);
 });
 
 for (const width of [390, 1280]) {

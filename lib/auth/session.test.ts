@@ -82,6 +82,14 @@ describe('getCaller', () => {
     expect([backend.count(USER_PATH), backend.count(ROLE_PATH)]).toEqual([2, 2]);
   });
 
+  it('counts as use of the session, unless the page asks by itself', async () => {
+    await session.getCaller();
+    startRequest();
+    await session.getCaller({ isUse: false });
+    const asked = backend.received.filter(({ path }) => path === ROLE_PATH);
+    expect(asked.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{}, { p_touch: false }]);
+  });
+
   it('does not pass one request’s caller to another', async () => {
     await session.getCaller();
     startRequest({ signedIn: false });

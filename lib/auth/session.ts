@@ -63,12 +63,13 @@ const callers = new WeakMap<object, Promise<Caller>>();
 /**
  * Who sent this request, as the auth server and the database state it now; what the cookie claims counts
  * for nothing. Looked up once per request: an action and the page rendered after it share the result.
+ * @param isUse false where a page asks by itself: an open page that nobody looks at keeps no session alive
  * @throws UnavailableError when either of them does not respond
  */
-export async function getCaller(): Promise<Caller> {
+export async function getCaller({ isUse = true } = {}): Promise<Caller> {
   // React's cache() does not reach into actions and route handlers; the headers belong to one request.
   const request = await headers();
-  const known = callers.get(request) ?? identify(requestIdOf(request));
+  const known = callers.get(request) ?? identify(requestIdOf(request), isUse);
   callers.set(request, known);
   return known;
 }
@@ -78,7 +79,7 @@ function proven(id: string, role: Role, client: SessionClient): Admin {
   return { id, role, client: client as unknown as AdminClient } as Admin;
 }
 
-async function identify(requestId: string | undefined): Promise<Caller> {
+async function identify(requestId: string | undefined, isUse: boolean): Promise<Caller> {
   const client = await requestClient();
   const { data, error } = await client.auth.getUser();
   if (error) {
@@ -86,7 +87,7 @@ async function identify(requestId: string | undefined): Promise<Caller> {
     throw new UnavailableError(error.message);
   }
   const { id } = data.user;
-  const response = await client.rpc('current_session');
+  const response = await client.rpc('current_session', isUse ? {} : { p_touch: false });
   // A token of before the clock was set back: signing in makes one of now.
   if (response.error?.code === INVALID_CLAIMS) return { status: 'signed_out' };
   const found = parseResponse(session, response);

@@ -639,7 +639,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      current_session: { Args: Record<PropertyKey, never>; Returns: Json };
+      current_session: { Args: { p_touch?: boolean }; Returns: Json };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
       end_sessions: { Args: { p_which: string }; Returns: Json };

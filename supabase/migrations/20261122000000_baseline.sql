@@ -496,18 +496,46 @@ as $$
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
--- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
--- well.
-create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
-returns void
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
+language plpgsql volatile security invoker set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+begin
+  if not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+  end if;
+end
+$$;
+
+-- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone, since a
+-- search may name a person. An end without rows is no part.
+create function app_private.note_export(
+  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}', p_subject_id text default null
+) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act('exported', p_subject_kind, null, p_details)
-  where p_is_first or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = p_subject_kind and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  select app_private.note_act(
+    'exported', p_subject_kind, p_subject_id,
+    array_remove(p_details, null)
+      || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]
   )
+  where p_is_first or p_rows > 0
+$$;
+
+-- What a list was narrowed by, for note_export(): a word that is none of ours is not repeated.
+create function app_private.narrowed_by(p_name text, p_word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select p_name || ': ' || case
+    when p_word ~ '^[a-z0-9_]{1,20}$' then replace(p_word, '_', ' ') else 'unknown'
+  end
+  where p_word is not null
 $$;
 
 -- 02_rate_limits.sql
@@ -2336,11 +2364,8 @@ create trigger newsletter_subscriptions_follow_address after update of email on 
   for each row when (new.email is distinct from old.email)
   execute function app_private.keep_subscription_token();
 
+-- No policy: people of the admin area read subscribers through functions alone, which ask for the role and note it.
 alter table public.newsletter_subscriptions enable row level security;
-
--- Any reader reads the list of subscribers; no role of the API changes it but the service key.
-create policy "Readers read subscribers" on public.newsletter_subscriptions
-  for select to authenticated using ((select app_private.is_reader()));
 
 -- 08_archive.sql
 
@@ -3059,11 +3084,8 @@ create trigger newsletter_consent_events_keep before update or delete on public.
 create trigger newsletter_consent_events_refuse_truncate before truncate on public.newsletter_consent_events
   for each statement execute function app_private.refuse_truncate();
 
+-- No policy: what proves a consent is read through functions alone, which note it.
 alter table public.newsletter_consent_events enable row level security;
-
--- Any reader reads what proves a consent; no role of the API writes it.
-create policy "Readers read consent" on public.newsletter_consent_events
-  for select to authenticated using ((select app_private.is_reader()));
 
 create table app_private.newsletter_confirmations (
   id uuid primary key default gen_random_uuid(),
@@ -5093,7 +5115,9 @@ begin
     order by v.day, v.page, v.referrer, v.campaign
     limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
   ) as f;
-  perform app_private.note_export('visits', p_after is null, array[p_period]);
+  perform app_private.note_export(
+    'visits', p_after is null, jsonb_array_length(v_rows), array[app_private.narrowed_by('period', p_period)]
+  );
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
@@ -7556,7 +7580,7 @@ comment on function public.admin_subscribers(text, text, uuid) is
 -- The page of one subscriber: the state, the record of consent and the mails.
 
 create function app_private.newsletter_subscriber(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
@@ -7571,6 +7595,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
+  perform app_private.note_read('subscriber', p_id::text);
   v_hash := app_private.email_hash(v_row.email);
   return jsonb_build_object(
     'status', 'ok',
@@ -7613,11 +7638,12 @@ end
 $$;
 
 create function public.newsletter_subscriber(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.newsletter_subscriber(p_id) $$;
 comment on function public.newsletter_subscriber(uuid) is
   'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
-  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}.';
+  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}; the audit log then '
+  'says who read it.';
 
 -- 17_subscribers_admin/03_changes.sql
 
@@ -7840,11 +7866,11 @@ declare
   v_search constant text := lower(btrim(coalesce(p_search, '')));
   v_limit constant integer := least(greatest(coalesce(p_limit, 500), 0), 1000);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  perform app_private.note_export('subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null');
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
       coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit
@@ -7852,20 +7878,26 @@ begin
   else
     v_ids := app_private.find_subscribers(v_search, lower(p_last ->> 'email'), v_limit);
   end if;
-  return (
-    select jsonb_build_object('status', 'ok', 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
-      'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
-      'wording_version', (
-        select e.wording_version from public.newsletter_consent_events as e
-        where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
-      ),
-      'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
-      'suppressed_reason', s.suppressed_reason
-    ) order by part.position), '[]'))
-    from unnest(v_ids) with ordinality as part (id, position)
-    join public.newsletter_subscriptions as s on s.id = part.id
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
+    'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    'wording_version', (
+      select e.wording_version from public.newsletter_consent_events as e
+      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+    ),
+    'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
+    'suppressed_reason', s.suppressed_reason
+  ) order by part.position), '[]') into v_rows
+  from unnest(v_ids) with ordinality as part (id, position)
+  join public.newsletter_subscriptions as s on s.id = part.id;
+  -- What a search finds has any state.
+  perform app_private.note_export(
+    'subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null', jsonb_array_length(v_rows),
+    array[case
+      when v_search = '' then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
+    end]
   );
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -8059,7 +8091,10 @@ begin
     );
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
-    perform app_private.note_act('password_changed', 'account', v_id);
+    perform app_private.note_act(
+      'password_changed', 'account', v_id,
+      case when app_private.is_own_password_change() then '{}' else array['outside the site'] end
+    );
   end if;
   if new.email is distinct from old.email then
     perform app_private.note_act('address_changed', 'account', v_id);
@@ -8101,11 +8136,9 @@ comment on function public.note_failed_sign_in(text, text) is
 
 -- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
 
--- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+-- The whole of an enquiry.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -8114,12 +8147,8 @@ begin
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
-  if v_enquiry is not null and not exists (
-    select from app_private.audit_events as e
-    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
-  ) then
-    perform app_private.note_act('read', 'enquiry', p_id::text);
+  if v_enquiry is not null then
+    perform app_private.note_read('enquiry', p_id::text);
   end if;
   return v_enquiry;
 end
@@ -8135,6 +8164,8 @@ comment on function public.read_enquiry(uuid) is
 create function app_private.export_consent(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -8142,14 +8173,13 @@ begin
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('exported', 'consent', p_id::text);
-  return jsonb_build_object('status', 'ok', 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
-      'wording_version', e.wording_version, 'wording', e.wording
-    ) order by e.id), '[]')
-    from public.newsletter_consent_events as e where e.subscription_id = p_id
-  ));
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+    'wording_version', e.wording_version, 'wording', e.wording
+  ) order by e.id), '[]') into v_rows
+  from public.newsletter_consent_events as e where e.subscription_id = p_id;
+  perform app_private.note_export('consent', true, jsonb_array_length(v_rows), '{}', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -8185,7 +8215,10 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
   if p_export then
-    perform app_private.note_export('audit_log', p_before is null);
+    perform app_private.note_export('audit_log', p_before is null, jsonb_array_length(v_rows), array[
+      app_private.narrowed_by('acts', p_action), app_private.narrowed_by('subjects', p_subject),
+      case when v_actor is not null then 'of one account' end
+    ]);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
@@ -8548,17 +8581,17 @@ create function app_private.admin_enquiry_export(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_patterns constant text[] := app_private.search_patterns(p_search);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  perform app_private.note_export('enquiries', p_before is null);
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
-    app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
-    least(greatest(coalesce(p_limit, 500), 0), 1000)
+    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id, least(greatest(coalesce(p_limit, 500), 0), 1000)
   ));
-  return coalesce((
+  v_rows := coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
       select c.id, c.request_id, c.created_at, c.due_at, c.kind, c.status, c.held, u.email as assignee,
@@ -8567,6 +8600,14 @@ begin
       where c.id = any (v_ids)
     ) as e
   ), '[]');
+  perform app_private.note_export(
+    'enquiries', p_before is null, jsonb_array_length(v_rows),
+    case when p_ids is not null then array['chosen: ' || cardinality(p_ids)] else array[
+      app_private.narrowed_by('filter', coalesce(p_filter, 'all')),
+      case when cardinality(v_patterns) > 0 then 'what a search finds' end
+    ] end
+  );
+  return v_rows;
 end
 $$;
 
@@ -8762,12 +8803,15 @@ comment on function public.undo_enquiry_change(uuid) is
 
 -- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
 -- that the editor started from.
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
+create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   current_notes text;
 begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   if char_length(coalesce(p_notes, '')) > 5000 then
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -8776,12 +8820,20 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    perform app_private.note_read('enquiry', p_id::text);
     return jsonb_build_object('status', 'conflict', 'notes', current_notes);
   end if;
   update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
   return jsonb_build_object('status', 'ok');
 end
 $$;
+
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
+comment on function public.admin_save_enquiry_notes(uuid, text, text) is
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
+  'are now | invalid | not_found | forbidden}.';
 
 -- 18_enquiries_admin/03_one.sql
 
@@ -8993,8 +9045,8 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
--- What the caller's session may do now; being asked, it has been used.
-create function app_private.current_session() returns jsonb
+-- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
+create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -9007,7 +9059,7 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
-  where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  where p_touch is not false and a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'factor_needed');
   end if;
@@ -9026,11 +9078,11 @@ begin
 end
 $$;
 
-create function public.current_session() returns jsonb
+create function public.current_session(p_touch boolean default true) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.current_session() $$;
-comment on function public.current_session() is
-  'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
+as $$ select app_private.current_session(p_touch) $$;
+comment on function public.current_session(boolean) is
+  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
   'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
   'set up | signed_out}.';
 
@@ -9149,7 +9201,19 @@ comment on function public.end_sessions(text) is
 -- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
 -- here, signed by the web server.
 
--- Sets the hash of a password; every session of the account but one ends, and its owner is told.
+-- What follows a new password: every session of the account but one ends, and its holder is told.
+create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  if p_mailed then
+    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
+  end if;
+end
+$$;
+
+-- Sets the hash of a password.
 create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9157,15 +9221,36 @@ begin
   if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
     raise exception 'not the hash of a password' using errcode = 'check_violation';
   end if;
+  perform set_config('app_private.password_change', 'own', true);
   update auth.users as u set encrypted_password = p_hash, updated_at = now() where u.id = p_user;
+  perform set_config('app_private.password_change', '', true);
   insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
   on conflict (user_id) do update set first_password = p_first, first_session_id = null;
-  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
-  if not p_first then
-    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
-  end if;
+  perform app_private.settle_password(p_user, p_but, not p_first);
 end
 $$;
+
+-- Whether it is set_password() that changes a password at this moment.
+create function app_private.is_own_password_change() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('app_private.password_change', true), '') = 'own' $$;
+
+-- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a session,
+-- or by the operator. The session that set it ends as well: nobody has asked it for the second step.
+create function app_private.settle_foreign_password() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_own_password_change() then
+    perform app_private.end_links(new.id);
+    perform app_private.settle_password(new.id, null, new.raw_app_meta_data ->> 'role' is not null);
+  end if;
+  return null;
+end
+$$;
+create trigger settle_foreign_password after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function app_private.settle_foreign_password();
 
 -- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
 -- one minute.
@@ -11103,9 +11188,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote is read through functions, which note it (18_audit).
+-- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, admin_notes, name, subject, created_at), delete, update (status, admin_notes)
+grant select (id, status, name, subject, created_at), delete, update (status, admin_notes)
   on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
@@ -11125,18 +11210,17 @@ grant select, delete on public.enquiry_blocks to authenticated, service_role;
 -- Where old addresses lead.
 grant select, delete on public.redirects to authenticated, service_role;
 
--- Issues and subscribers.
+-- Issues; subscribers and their consent, which people read through functions alone.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
   created_at
 ) on public.newsletter_issues to anon;
 grant select, update (title, summary, content, related) on public.newsletter_issues to authenticated;
 grant select, insert, update, delete on public.newsletter_issues to service_role;
-grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 -- The index by domain is kept with the rights of whoever changes a row.
 grant execute on function app_private.domain_first(text) to service_role;
-grant select on public.newsletter_consent_events to authenticated, service_role;
+grant select on public.newsletter_consent_events to service_role;
 
 -- Feeds and generation.
 grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
@@ -11193,8 +11277,8 @@ grant execute on function
   app_private.is_editor(),
   app_private.is_admin(),
   public.is_current_editor(),
-  app_private.current_session(),
-  public.current_session(),
+  app_private.current_session(boolean),
+  public.current_session(boolean),
   app_private.note_browser(text, boolean, text),
   public.note_browser(text, boolean, text),
   app_private.my_account(),
@@ -11258,6 +11342,7 @@ grant execute on function
   public.admin_consent_export(uuid),
   app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_audit_log(text, text, text, bigint, integer, boolean),
+  app_private.save_enquiry_notes(uuid, text, text),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, text, integer, integer),
   app_private.start_newsletter_generation(uuid),

@@ -77,16 +77,44 @@ as $$
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
--- Writes that the caller exports. A later part belongs to an export that was noted; a caller of one alone exports as
--- well.
-create function app_private.note_export(p_subject_kind text, p_is_first boolean, p_details text[] default '{}')
-returns void
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
+language plpgsql volatile security invoker set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+begin
+  if not exists (
+    select from app_private.audit_events as e
+    where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+  ) then
+    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+  end if;
+end
+$$;
+
+-- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone, since a
+-- search may name a person. An end without rows is no part.
+create function app_private.note_export(
+  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}', p_subject_id text default null
+) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act('exported', p_subject_kind, null, p_details)
-  where p_is_first or not exists (
-    select from app_private.audit_events as e
-    where e.action = 'exported' and e.subject_kind = p_subject_kind and e.actor_id = auth.uid()
-      and e.at between clock_timestamp() - interval '1 hour' and clock_timestamp()
+  select app_private.note_act(
+    'exported', p_subject_kind, p_subject_id,
+    array_remove(p_details, null)
+      || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]
   )
+  where p_is_first or p_rows > 0
+$$;
+
+-- What a list was narrowed by, for note_export(): a word that is none of ours is not repeated.
+create function app_private.narrowed_by(p_name text, p_word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select p_name || ': ' || case
+    when p_word ~ '^[a-z0-9_]{1,20}$' then replace(p_word, '_', ' ') else 'unknown'
+  end
+  where p_word is not null
 $$;

@@ -6,9 +6,9 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote is read through functions, which note it (18_audit).
+-- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, admin_notes, name, subject, created_at), delete, update (status, admin_notes)
+grant select (id, status, name, subject, created_at), delete, update (status, admin_notes)
   on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
@@ -28,18 +28,17 @@ grant select, delete on public.enquiry_blocks to authenticated, service_role;
 -- Where old addresses lead.
 grant select, delete on public.redirects to authenticated, service_role;
 
--- Issues and subscribers.
+-- Issues; subscribers and their consent, which people read through functions alone.
 grant select (
   id, issue_number, title, summary, content, related, sent_at, corrected_at, scheduled_for, status, metrics,
   created_at
 ) on public.newsletter_issues to anon;
 grant select, update (title, summary, content, related) on public.newsletter_issues to authenticated;
 grant select, insert, update, delete on public.newsletter_issues to service_role;
-grant select on public.newsletter_subscriptions to authenticated;
 grant select, insert, update, delete on public.newsletter_subscriptions to service_role;
 -- The index by domain is kept with the rights of whoever changes a row.
 grant execute on function app_private.domain_first(text) to service_role;
-grant select on public.newsletter_consent_events to authenticated, service_role;
+grant select on public.newsletter_consent_events to service_role;
 
 -- Feeds and generation.
 grant select, delete, insert (name, url, area, enabled), update (name, url, area, enabled)
@@ -96,8 +95,8 @@ grant execute on function
   app_private.is_editor(),
   app_private.is_admin(),
   public.is_current_editor(),
-  app_private.current_session(),
-  public.current_session(),
+  app_private.current_session(boolean),
+  public.current_session(boolean),
   app_private.note_browser(text, boolean, text),
   public.note_browser(text, boolean, text),
   app_private.my_account(),
@@ -161,6 +160,7 @@ grant execute on function
   public.admin_consent_export(uuid),
   app_private.admin_audit_log(text, text, text, bigint, integer, boolean),
   public.admin_audit_log(text, text, text, bigint, integer, boolean),
+  app_private.save_enquiry_notes(uuid, text, text),
   public.admin_save_enquiry_notes(uuid, text, text),
   public.admin_issues(text, text, integer, integer),
   app_private.start_newsletter_generation(uuid),

@@ -209,7 +209,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     // Sent twice, because the reply was lost.
     expect(await save('Hers', '')).toEqual([{ status: 'ok' }, 'Hers']);
     expect(await save('x'.repeat(5_001), 'Hers')).toEqual([{ status: 'invalid' }, 'Hers']);
-    expect(await save('Mine', 'Hers', 'signed-in user')).toEqual([{ status: 'not_found' }, 'Hers']);
+    expect(await save('Mine', 'Hers', 'signed-in user')).toEqual([{ status: 'forbidden' }, 'Hers']);
     expect(await save('Mine', 'Hers', 'anonymous visitor')).toEqual(['42501', 'Hers']);
   });
 

@@ -103,6 +103,7 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
       password_min_length: 15,
       sessions_timebox: 12,
       security_update_password_require_reauthentication: true,
+      security_update_password_require_current_password: true,
       rate_limit_token_refresh: 60,
       rate_limit_otp: 10,
       rate_limit_verify: 10,

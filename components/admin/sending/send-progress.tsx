@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { SessionEnded } from '#components/admin/shell/session-ended.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { mailStates, mailsPath } from '#lib/newsletter/sending/send-form.ts';
 import { remaining } from '#lib/newsletter/sending/remaining.ts';
@@ -14,7 +15,7 @@ type SendProgress = { number: number; begins: string; loaded: Progress };
 
 /** How far a send is and why it waits, renewed by itself; without scripts as the page was loaded. */
 export function SendProgress({ number, begins, loaded }: SendProgress) {
-  const { send, pace, stale } = useProgress(number, loaded);
+  const { send, pace, stale, signedOut } = useProgress(number, loaded);
   const left = remaining(send, pace);
   const waits = send.status === 'paused' || (send.status === 'sending' && send.reason !== null);
   return (
@@ -34,7 +35,12 @@ export function SendProgress({ number, begins, loaded }: SendProgress) {
           <p className="mt-3 max-w-2xl font-semibold">{texts.uncertain(send.uncertain)}</p>
         )}
       </div>
-      {stale && <p className="mt-3 font-semibold text-error">{texts.outOfDate}</p>}
+      {signedOut && (
+        <div className="mt-3">
+          <SessionEnded />
+        </div>
+      )}
+      {stale && !signedOut && <p className="mt-3 font-semibold text-error">{texts.outOfDate}</p>}
       {send.total > 0 && (
         <>
           <progress

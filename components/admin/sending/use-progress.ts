@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { isSignedOut } from '#components/admin/shell/session-ended.tsx';
 import type { Send, SendOverview } from '#lib/newsletter/sending/overview.ts';
 import { progressPath } from '#lib/newsletter/sending/send-form.ts';
 
@@ -11,12 +12,17 @@ export type Progress = { send: Send; pace: SendOverview['pace']; now: string };
 
 /**
  * How far a send is: what the page came with, then what the server says every two seconds until the send has
- * ended. The page is loaded again when the send changes its state, and with it what can be done.
+ * ended. The page is loaded again when the send changes its state, and with it what can be done. After the
+ * session has ended the server is asked again when somebody comes back to the page.
  */
-export function useProgress(number: number, loaded: Progress): Progress & { stale: boolean } {
+export function useProgress(
+  number: number,
+  loaded: Progress,
+): Progress & { stale: boolean; signedOut: boolean } {
   const router = useRouter();
   const [polled, setPolled] = useState(loaded);
   const [stale, setStale] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
   // A page that was loaded after a button was pressed is newer than the last response.
   const current = polled.now > loaded.now ? polled : loaded;
   const { status, frozen_at: frozenAt } = loaded.send;
@@ -29,6 +35,11 @@ export function useProgress(number: number, loaded: Progress): Progress & { stal
     const poll = async () => {
       try {
         const response = await fetch(progressPath(number), { redirect: 'manual', signal: requests.signal });
+        setSignedOut(isSignedOut(response));
+        if (isSignedOut(response)) {
+          window.addEventListener('focus', () => void poll(), { once: true, signal: requests.signal });
+          return;
+        }
         if (!response.ok) throw new Error(`status ${response.status}`);
         const { send, ...next } = (await response.json()) as Omit<Progress, 'send'> & { send: Send | null };
         if (send) setPolled({ ...next, send });
@@ -46,5 +57,5 @@ export function useProgress(number: number, loaded: Progress): Progress & { stal
     };
   }, [number, status, frozenAt, ended, router]);
 
-  return { ...current, stale };
+  return { ...current, stale, signedOut };
 }

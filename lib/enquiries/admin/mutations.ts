@@ -14,7 +14,7 @@ const foundAny = (rows: readonly unknown[]): Result<object, NotFound> =>
   rows.length > 0 ? { status: 'ok' } : { status: 'not_found' };
 
 const savedNotes = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['ok', 'invalid', 'not_found']) }),
+  z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'forbidden']) }),
   z.object({ status: z.literal('conflict'), notes: z.string().nullable() }),
 ]);
 
@@ -27,7 +27,7 @@ export async function saveNotes(
   id: string,
   notes: string,
   seenNotes: string,
-): Promise<Result<object, NotesFailure>> {
+): Promise<Result<object, NotesFailure | Failed<'forbidden'>>> {
   const response = await client.rpc('admin_save_enquiry_notes', {
     p_id: id,
     p_notes: notes,

@@ -105,11 +105,8 @@ create trigger newsletter_consent_events_keep before update or delete on public.
 create trigger newsletter_consent_events_refuse_truncate before truncate on public.newsletter_consent_events
   for each statement execute function app_private.refuse_truncate();
 
+-- No policy: what proves a consent is read through functions alone, which note it.
 alter table public.newsletter_consent_events enable row level security;
-
--- Any reader reads what proves a consent; no role of the API writes it.
-create policy "Readers read consent" on public.newsletter_consent_events
-  for select to authenticated using ((select app_private.is_reader()));
 
 create table app_private.newsletter_confirmations (
   id uuid primary key default gen_random_uuid(),

@@ -100,7 +100,9 @@ begin
     order by v.day, v.page, v.referrer, v.campaign
     limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
   ) as f;
-  perform app_private.note_export('visits', p_after is null, array[p_period]);
+  perform app_private.note_export(
+    'visits', p_after is null, jsonb_array_length(v_rows), array[app_private.narrowed_by('period', p_period)]
+  );
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;

@@ -1,7 +1,7 @@
 -- The page of one subscriber: the state, the record of consent and the mails.
 
 create function app_private.newsletter_subscriber(p_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
 as $$
@@ -16,6 +16,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
+  perform app_private.note_read('subscriber', p_id::text);
   v_hash := app_private.email_hash(v_row.email);
   return jsonb_build_object(
     'status', 'ok',
@@ -58,8 +59,9 @@ end
 $$;
 
 create function public.newsletter_subscriber(p_id uuid) returns jsonb
-language sql stable security invoker set search_path = ''
+language sql volatile security invoker set search_path = ''
 as $$ select app_private.newsletter_subscriber(p_id) $$;
 comment on function public.newsletter_subscriber(uuid) is
   'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
-  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}.';
+  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}; the audit log then '
+  'says who read it.';

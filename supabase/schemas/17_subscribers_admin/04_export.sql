@@ -23,11 +23,11 @@ declare
   v_search constant text := lower(btrim(coalesce(p_search, '')));
   v_limit constant integer := least(greatest(coalesce(p_limit, 500), 0), 1000);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  perform app_private.note_export('subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null');
   if v_search = '' then
     v_ids := app_private.subscribers_by_date(
       coalesce(p_state, ''), (p_last ->> 'created_at')::timestamptz, (p_last ->> 'id')::uuid, v_limit
@@ -35,20 +35,26 @@ begin
   else
     v_ids := app_private.find_subscribers(v_search, lower(p_last ->> 'email'), v_limit);
   end if;
-  return (
-    select jsonb_build_object('status', 'ok', 'rows', coalesce(jsonb_agg(jsonb_build_object(
-      'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
-      'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
-      'wording_version', (
-        select e.wording_version from public.newsletter_consent_events as e
-        where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
-      ),
-      'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
-      'suppressed_reason', s.suppressed_reason
-    ) order by part.position), '[]'))
-    from unnest(v_ids) with ordinality as part (id, position)
-    join public.newsletter_subscriptions as s on s.id = part.id
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
+    'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    'wording_version', (
+      select e.wording_version from public.newsletter_consent_events as e
+      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+    ),
+    'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
+    'suppressed_reason', s.suppressed_reason
+  ) order by part.position), '[]') into v_rows
+  from unnest(v_ids) with ordinality as part (id, position)
+  join public.newsletter_subscriptions as s on s.id = part.id;
+  -- What a search finds has any state.
+  perform app_private.note_export(
+    'subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null', jsonb_array_length(v_rows),
+    array[case
+      when v_search = '' then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
+    end]
   );
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 

@@ -178,7 +178,10 @@ begin
     );
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
-    perform app_private.note_act('password_changed', 'account', v_id);
+    perform app_private.note_act(
+      'password_changed', 'account', v_id,
+      case when app_private.is_own_password_change() then '{}' else array['outside the site'] end
+    );
   end if;
   if new.email is distinct from old.email then
     perform app_private.note_act('address_changed', 'account', v_id);

@@ -1,10 +1,8 @@
 -- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
 
--- The whole of an enquiry. Who keeps it open, or comes back to it within the hour, has read it once.
+-- The whole of an enquiry.
 create function app_private.read_enquiry(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
 as $$
 declare
   v_enquiry jsonb;
@@ -13,12 +11,8 @@ begin
     return null;
   end if;
   select to_jsonb(c) - 'ip_hash' into v_enquiry from public.contact_submissions as c where c.id = p_id;
-  if v_enquiry is not null and not exists (
-    select from app_private.audit_events as e
-    where e.subject_kind = 'enquiry' and e.subject_id = p_id::text and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
-  ) then
-    perform app_private.note_act('read', 'enquiry', p_id::text);
+  if v_enquiry is not null then
+    perform app_private.note_read('enquiry', p_id::text);
   end if;
   return v_enquiry;
 end
@@ -34,6 +28,8 @@ comment on function public.read_enquiry(uuid) is
 create function app_private.export_consent(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -41,14 +37,13 @@ begin
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('exported', 'consent', p_id::text);
-  return jsonb_build_object('status', 'ok', 'rows', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
-      'wording_version', e.wording_version, 'wording', e.wording
-    ) order by e.id), '[]')
-    from public.newsletter_consent_events as e where e.subscription_id = p_id
-  ));
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', e.at, 'kind', e.kind, 'source', e.source, 'actor', e.actor, 'evidence', e.evidence,
+    'wording_version', e.wording_version, 'wording', e.wording
+  ) order by e.id), '[]') into v_rows
+  from public.newsletter_consent_events as e where e.subscription_id = p_id;
+  perform app_private.note_export('consent', true, jsonb_array_length(v_rows), '{}', p_id::text);
+  return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end
 $$;
 
@@ -84,7 +79,10 @@ begin
     limit least(greatest(coalesce(p_limit, 50), 0), 1000)
   ) as f;
   if p_export then
-    perform app_private.note_export('audit_log', p_before is null);
+    perform app_private.note_export('audit_log', p_before is null, jsonb_array_length(v_rows), array[
+      app_private.narrowed_by('acts', p_action), app_private.narrowed_by('subjects', p_subject),
+      case when v_actor is not null then 'of one account' end
+    ]);
   end if;
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
 end

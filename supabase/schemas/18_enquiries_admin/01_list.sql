@@ -219,17 +219,17 @@ create function app_private.admin_enquiry_export(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_patterns constant text[] := app_private.search_patterns(p_search);
   v_ids uuid[];
+  v_rows jsonb;
 begin
   if not app_private.is_admin() then
     return '[]';
   end if;
-  perform app_private.note_export('enquiries', p_before is null);
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
-    app_private.search_patterns(p_search), coalesce(p_filter, 'all'), p_before, p_before_id,
-    least(greatest(coalesce(p_limit, 500), 0), 1000)
+    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id, least(greatest(coalesce(p_limit, 500), 0), 1000)
   ));
-  return coalesce((
+  v_rows := coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
     from (
       select c.id, c.request_id, c.created_at, c.due_at, c.kind, c.status, c.held, u.email as assignee,
@@ -238,6 +238,14 @@ begin
       where c.id = any (v_ids)
     ) as e
   ), '[]');
+  perform app_private.note_export(
+    'enquiries', p_before is null, jsonb_array_length(v_rows),
+    case when p_ids is not null then array['chosen: ' || cardinality(p_ids)] else array[
+      app_private.narrowed_by('filter', coalesce(p_filter, 'all')),
+      case when cardinality(v_patterns) > 0 then 'what a search finds' end
+    ] end
+  );
+  return v_rows;
 end
 $$;
 

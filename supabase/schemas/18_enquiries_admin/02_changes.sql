@@ -133,12 +133,15 @@ comment on function public.undo_enquiry_change(uuid) is
 
 -- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
 -- that the editor started from.
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security invoker set search_path = ''
+create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   current_notes text;
 begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   if char_length(coalesce(p_notes, '')) > 5000 then
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -147,9 +150,17 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    perform app_private.note_read('enquiry', p_id::text);
     return jsonb_build_object('status', 'conflict', 'notes', current_notes);
   end if;
   update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
   return jsonb_build_object('status', 'ok');
 end
 $$;
+
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
+comment on function public.admin_save_enquiry_notes(uuid, text, text) is
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
+  'are now | invalid | not_found | forbidden}.';

@@ -32,8 +32,8 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
--- What the caller's session may do now; being asked, it has been used.
-create function app_private.current_session() returns jsonb
+-- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
+create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -46,7 +46,7 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
-  where a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  where p_touch is not false and a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'factor_needed');
   end if;
@@ -65,11 +65,11 @@ begin
 end
 $$;
 
-create function public.current_session() returns jsonb
+create function public.current_session(p_touch boolean default true) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.current_session() $$;
-comment on function public.current_session() is
-  'What the session of this request may do. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
+as $$ select app_private.current_session(p_touch) $$;
+comment on function public.current_session(boolean) is
+  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
   'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
   'set up | signed_out}.';
 

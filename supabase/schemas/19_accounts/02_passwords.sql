@@ -1,7 +1,19 @@
 -- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
 -- here, signed by the web server.
 
--- Sets the hash of a password; every session of the account but one ends, and its owner is told.
+-- What follows a new password: every session of the account but one ends, and its holder is told.
+create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  if p_mailed then
+    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
+  end if;
+end
+$$;
+
+-- Sets the hash of a password.
 create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9,15 +21,36 @@ begin
   if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
     raise exception 'not the hash of a password' using errcode = 'check_violation';
   end if;
+  perform set_config('app_private.password_change', 'own', true);
   update auth.users as u set encrypted_password = p_hash, updated_at = now() where u.id = p_user;
+  perform set_config('app_private.password_change', '', true);
   insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
   on conflict (user_id) do update set first_password = p_first, first_session_id = null;
-  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
-  if not p_first then
-    insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
-  end if;
+  perform app_private.settle_password(p_user, p_but, not p_first);
 end
 $$;
+
+-- Whether it is set_password() that changes a password at this moment.
+create function app_private.is_own_password_change() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('app_private.password_change', true), '') = 'own' $$;
+
+-- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a session,
+-- or by the operator. The session that set it ends as well: nobody has asked it for the second step.
+create function app_private.settle_foreign_password() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_own_password_change() then
+    perform app_private.end_links(new.id);
+    perform app_private.settle_password(new.id, null, new.raw_app_meta_data ->> 'role' is not null);
+  end if;
+  return null;
+end
+$$;
+create trigger settle_foreign_password after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function app_private.settle_foreign_password();
 
 -- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
 -- one minute.

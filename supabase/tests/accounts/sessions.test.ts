@@ -63,6 +63,21 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     });
   });
 
+  it('says what a session may do without using it, when a page asks by itself', async () => {
+    const aged = `update app_private.account_sessions set last_seen_at = now() - interval '59 minutes'`;
+    const unused = `select last_seen_at = now() - interval '59 minutes' as cell
+      from app_private.account_sessions where session_id = '${session}'`;
+    expect(await call(admin, 'current_session(false)', unused, aged)).toEqual({
+      result: { status: 'ok', role: 'admin' },
+      seen: [true],
+    });
+    const idle = `update app_private.account_sessions set last_seen_at = now() - interval '61 minutes'`;
+    expect(await call(admin, 'current_session(false)', sessions, idle)).toEqual({
+      result: { status: 'signed_out' },
+      seen: ['3' + session.slice(1)],
+    });
+  });
+
   it.each([
     ['current', [other]],
     ['others', [session]],
@@ -164,6 +179,61 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     expect(await call(who, `change_my_password('${hash}', ${signature})`, look, start)).toEqual({
       result: { status: 'ok' },
       seen: [{ sessions: [own], hash, first: false, mails: expect.arrayContaining(['password_changed']) }],
+    });
+  });
+
+  describe('a password that was not set on the site', () => {
+    const { sub: reader, session_id: open } = people.reader.claims;
+    /** As the auth server of a hosted Supabase does at PUT /auth/v1/user, and the operator's command. */
+    const set = (user: string) => `update auth.users set encrypted_password = '${hash}' where id = '${user}'`;
+    const look = (user: string) => `select jsonb_build_object(
+      'sessions', (select count(*) from auth.sessions as s where s.user_id = '${user}'),
+      'ours', (select count(*) from app_private.account_sessions as s where s.user_id = '${user}'),
+      'links', (select count(*) from app_private.account_links as l where l.user_id = '${user}'),
+      'mails', (
+        select count(*) from app_private.mail_outbox as o
+        where o.account_id = '${user}' and o.kind = 'password_changed'
+      ),
+      'noted', (
+        select jsonb_agg(e.details) from app_private.audit_events as e
+        where e.subject_id = '${user}' and e.action = 'password_changed' and e.at >= now()
+      )
+    ) as cell`;
+    const settled = async (user: string, sql: string, before = '') =>
+      (await attempt<unknown, { cell: unknown }>(db, 'owner', sql, [], { sql: look(user), before })).seen[0]
+        ?.cell;
+
+    it('ends every session and link of the account, and is told to its holder', async () => {
+      const link = `select app_private.make_link('${reader}', 'password_reset', null, false);`;
+      expect(await settled(reader, set(reader), link)).toEqual({
+        ...{ sessions: 0, ours: 0, links: 0, mails: 1 },
+        noted: [['outside the site']],
+      });
+      // One that is written again as it is was not changed.
+      expect(await settled(reader, set(reader), `${set(reader)};`)).toMatchObject({ mails: 1 });
+    });
+
+    it('is told to nobody without a role', async () => {
+      const { sub } = people['signed-in user'].claims;
+      expect(await settled(sub, set(sub))).toMatchObject({ sessions: 0, ours: 0, mails: 0 });
+    });
+
+    it('opens nothing to the session that set it', async () => {
+      const { result } = await call(people.reader, 'current_session()', look(reader), `${set(reader)};`);
+      expect(result).toEqual({ status: 'signed_out' });
+    });
+
+    it('is none where the site has set it, which tells once and keeps its own session', async () => {
+      const signature = quoted('password change', open, hash);
+      const change = `change_my_password('${hash}', ${signature})`;
+      const { result, seen } = await call(people.reader, change, look(reader));
+      expect(result).toEqual({ status: 'ok' });
+      expect(seen).toEqual([{ sessions: 1, ours: 1, links: 0, mails: 1, noted: [[]] }]);
+      // Also when the auth server sets another in the same transaction.
+      const both = `select app_private.set_password('${reader}', '${hash}', false, '${open}');`;
+      expect(await settled(reader, set(reader).replace('a'.repeat(53), 'b'.repeat(53)), both)).toMatchObject({
+        ...{ sessions: 0, mails: 2 },
+      });
     });
   });
 

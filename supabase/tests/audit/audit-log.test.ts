@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtures } from '#supabase/tests/support/access-matrix.ts';
+import { fixtures, subscriberId } from '#supabase/tests/support/access-matrix.ts';
 import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
@@ -10,7 +10,7 @@ const visitor = people['anonymous visitor'];
 
 const issue = (number: number) => `(select id from public.newsletter_issues where issue_number = ${number})`;
 const theEnquiry = '(select id from public.contact_submissions)';
-const theSubscriber = '(select id from public.newsletter_subscriptions)';
+const theSubscriber = `'${subscriberId}'::uuid`;
 const send = `insert into app_private.newsletter_sends
   (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
   values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', '', 'h', 't', gen_random_uuid());`;
@@ -39,6 +39,25 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['read enquiry ID'],
   ],
   [
+    'open a subscriber twice',
+    admin,
+    `select public.newsletter_subscriber(${theSubscriber}) from generate_series(1, 2)`,
+    ['read subscriber ID'],
+  ],
+  [
+    'open a subscriber whom there is not',
+    admin,
+    'select public.newsletter_subscriber(gen_random_uuid())',
+    [],
+  ],
+  [
+    'see the notes on an enquiry that somebody else has changed',
+    admin,
+    `select public.admin_save_enquiry_notes(${theEnquiry}, 'n', 'seen')`,
+    ['read enquiry ID'],
+    `update public.contact_submissions set admin_notes = 'hers';`,
+  ],
+  [
     'mark an enquiry',
     admin,
     `update public.contact_submissions set status = 'closed'`,
@@ -61,45 +80,68 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
   [
     'export enquiries, in parts',
     admin,
-    `select public.admin_enquiry_export('', null, b, gen_random_uuid(), 1) from (values (null), (now())) as v (b)`,
-    ['exported enquiries'],
+    `select public.admin_enquiry_export('', null, b, gen_random_uuid(), 1)
+     from (values (null), ('infinity'::timestamptz), ('-infinity')) as v (b)`,
+    ['exported enquiries filter: all rows: 1', 'exported enquiries filter: all later part rows: 1'],
   ],
   [
     'export a later part of enquiries, and no first one',
     admin,
     `select public.admin_enquiry_export('', null, 'infinity', gen_random_uuid(), 1)`,
-    ['exported enquiries'],
+    ['exported enquiries filter: all later part rows: 1'],
+  ],
+  [
+    'export what a search for a person finds, overdue, and of a filter that there is not',
+    admin,
+    `select public.admin_enquiry_export('Ada', f, null, null, 10) from (values ('overdue'), ('Ada Example')) as v (f)`,
+    [
+      'exported enquiries filter: overdue what a search finds rows: 0',
+      'exported enquiries filter: unknown what a search finds rows: 0',
+    ],
+  ],
+  [
+    'export chosen enquiries, one of which has gone',
+    admin,
+    `select public.admin_enquiry_export('', 'all', null, null, 10, array[${theEnquiry}, gen_random_uuid()])`,
+    ['exported enquiries chosen: 2 rows: 1'],
   ],
   [
     'export subscribers, in parts',
     admin,
     `select public.admin_subscriber_export('', null, b, 1) from (values (null), ('null'::jsonb), ('{"created_at": "2026-01-01", "id": "00000000-0000-4000-8000-000000000001"}')) as v (b)`,
-    ['exported subscribers', 'exported subscribers'],
+    ['exported subscribers filter: all rows: 1', 'exported subscribers filter: all rows: 1'],
   ],
   [
     'export a later part of subscribers, and no first one',
     admin,
-    `select public.admin_subscriber_export('', null, '{}', 1)`,
-    ['exported subscribers'],
+    `select public.admin_subscriber_export('', 'pending', '{"created_at": "infinity", "id": "${subscriberId}"}', 1)`,
+    ['exported subscribers filter: pending later part rows: 1'],
+  ],
+  [
+    'export the subscriber whom a search finds',
+    admin,
+    `select public.admin_subscriber_export('reader@', 'active', null, 1)`,
+    ['exported subscribers what a search finds rows: 1'],
   ],
   [
     'export a record of consent',
     admin,
     `select public.admin_consent_export(${theSubscriber})`,
-    ['exported consent ID'],
+    ['exported consent ID rows: 0'],
   ],
   ['read the log', admin, `select public.admin_audit_log(null, null, null, null, 50, false)`, []],
   [
     'export the log, in parts',
     admin,
-    `select public.admin_audit_log(null, null, null, b, 50, true) from (values (null), (1::bigint)) as v (b)`,
-    ['exported audit_log'],
+    `select public.admin_audit_log('created', 'feed', 'Nobody@access.example', b, 2, true)
+     from (values (null), (1::bigint)) as v (b)`,
+    ['exported audit_log acts: created subjects: feed of one account rows: 0'],
   ],
   [
     'export a later part of the log, and no first one',
     admin,
-    `select public.admin_audit_log(null, null, null, 9000000000, 50, true)`,
-    ['exported audit_log'],
+    `select public.admin_audit_log(null, null, null, 9000000000, 2, true)`,
+    ['exported audit_log later part rows: 2'],
   ],
   [
     'correct an issue',
@@ -177,13 +219,13 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     admin,
     `select public.admin_visit_export('30d', b, 10)
      from (values (null), ('{"day": "2026-01-01", "page": "/", "referrer": "direct", "campaign": ""}'::jsonb)) as v (b)`,
-    ['exported visits 30d'],
+    ['exported visits period: 30d rows: 1', 'exported visits period: 30d later part rows: 1'],
   ],
   [
     'export a later part of the visits, and no first one',
     admin,
     `select public.admin_visit_export('30d', '{"day": "-infinity", "page": "", "referrer": "", "campaign": ""}', 10)`,
-    ['exported visits 30d'],
+    ['exported visits period: 30d later part rows: 1'],
   ],
   [
     'add a webhook, and one that is refused',
@@ -297,7 +339,7 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     'take a role away and change a password',
     'owner',
     `update auth.users set raw_app_meta_data = '{}', encrypted_password = 'x' where id = '${admin.claims.sub}'`,
-    ['role_changed account ID none', 'password_changed account ID'],
+    ['role_changed account ID none', 'password_changed account ID outside the site'],
   ],
   ['sign in, as the auth server notes it', 'owner', 'update auth.users set last_sign_in_at = now()', []],
   [

@@ -335,9 +335,8 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'erase a subscriber',
     people.admin,
-    ({ suppressedId }) =>
-      `select public.erase_subscriber('${suppressedId}', (
-        select email from public.newsletter_subscriptions where id = '${suppressedId}'))`,
+    ({ suppressedId, suppressedEmail }) =>
+      `select public.erase_subscriber('${suppressedId}', '${suppressedEmail}')`,
     {},
   ],
   [
@@ -439,6 +438,7 @@ interface Ids {
   /** Of one in the middle of the list, with a long record; and of one whose mailbox refused mail. */
   subscriberId: string;
   suppressedId: string;
+  suppressedEmail: string;
 }
 
 describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and ${issues} issues`, () => {
@@ -460,6 +460,9 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
       subscribe: `select public.subscribe(${literals(subscribeParams(signUp()))}) as result`,
       subscriberId: await id(subscriber),
       suppressedId: await id(suppressed),
+      suppressedEmail: await id(
+        `select email as id from public.newsletter_subscriptions where id = (${suppressed})`,
+      ),
       token: await id('select unsubscribe_token as id from app_private.subscription_tokens limit 1'),
     };
   });

@@ -20,6 +20,7 @@ const newProject = {
   mailer_secure_email_change_enabled: true,
   mailer_autoconfirm: false,
   security_update_password_require_reauthentication: false,
+  security_update_password_require_current_password: false,
   rate_limit_token_refresh: 150,
   rate_limit_otp: 30,
   rate_limit_verify: 30,

@@ -6,7 +6,7 @@ import { waitingEnquiries } from '#lib/enquiries/admin/queries.ts';
 /** How many new enquiries have come since a moment, and from whom the newest is; for an administrator. */
 export async function GET(request: Request): Promise<Response> {
   try {
-    const caller = await getCaller();
+    const caller = await getCaller({ isUse: false });
     if (caller.status !== 'ok') return resultResponse(caller, {});
     const since = Number(new URL(request.url).searchParams.get('since'));
     if (!Number.isSafeInteger(since) || since <= 0 || since > 1e14) {

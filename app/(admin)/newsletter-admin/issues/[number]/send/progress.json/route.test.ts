@@ -54,6 +54,12 @@ describe('GET …/send/progress.json', () => {
     });
   });
 
+  it('keeps no session alive that nobody uses', async () => {
+    await get();
+    const asked = backend.received.find(({ path }) => path === ROLE_PATH);
+    expect(JSON.parse(asked?.body ?? '')).toEqual({ p_touch: false });
+  });
+
   it('gives no send for an issue whose send was taken back, so that its page loads again', async () => {
     backend.on(OVERVIEW, json({ ...overview, send: null }));
     const response = await get();

@@ -13,7 +13,7 @@ const messages = sending.progress.problems;
 /** How far the send of an issue is, null once it was taken back, for its page; for an administrator. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   try {
-    const caller = await getCaller();
+    const caller = await getCaller({ isUse: false });
     if (caller.status !== 'ok') return resultResponse(caller, messages);
     const issue = await issueForEditing(caller.admin, parsePositiveInt((await params).number) ?? 0);
     if (!issue) return resultResponse({ status: 'not_found' }, messages);
