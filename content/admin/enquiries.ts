@@ -130,8 +130,8 @@ export const enquiries = {
       ? 'One was left alone: somebody has changed it since.'
       : `${count} were left alone: somebody has changed them since.`,
   problems: {
-    invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
-    empty: 'Nothing was changed: choose at least one enquiry first.',
+    invalid: 'Nothing was done: the choice is unknown. Load the page again.',
+    empty: 'Nothing was done: choose at least one enquiry first.',
     not_found: 'Nothing was changed: the enquiry has been deleted.',
     conflict: 'Nothing was undone: somebody has changed the enquiry since.',
   },

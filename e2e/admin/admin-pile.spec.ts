@@ -39,6 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('tbody').getByRole('link')).toHaveText(['First', 'Second', 'Third']);
       expect(await statuses()).toEqual(['unread', 'unread', 'unread']);
 
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(main.getByRole('alert')).toContainText('choose at least one enquiry first');
+      await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toHaveValue(sender);
+      await expect(page).toHaveURL(/status=open/);
       await choose('First', 'Second');
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();

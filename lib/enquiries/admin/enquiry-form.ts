@@ -107,8 +107,9 @@ type SearchParams = Record<string, string | string[] | undefined>;
 const small = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 
-/** The same read again, as a form begins with it: 'idle' when nothing was done. */
+/** The same read again, as a form begins with it: 'idle' when nothing was done; also why an export was not made. */
 export function doneInParams({ done, count, change, left }: SearchParams): ChangeState {
+  if (done === 'empty' || done === 'invalid') return { status: done };
   if (!doneWords.includes(done)) return { status: 'idle' };
   const id = parseUuid(change);
   return {
