@@ -221,7 +221,11 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     'change fifty enquiries',
     people.admin,
     () =>
-      `select public.change_enquiries(array(select id from public.contact_submissions order by id limit 50), 'closed', null)`,
+      `select public.change_enquiries((
+        select jsonb_agg(to_jsonb(c)) from (
+          select id, status from public.contact_submissions order by id limit 50
+        ) as c
+      ), 'closed', null)`,
     { contact_submissions: 200, enquiry_search: 60, enquiry_totals: 20, pg_class: 60, users: 400 },
   ],
   ...[

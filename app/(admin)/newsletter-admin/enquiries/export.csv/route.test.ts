@@ -25,7 +25,7 @@ describe('the file of enquiries', () => {
 
   it('holds what the search finds, or the chosen ones alone', async () => {
     await (await get('?q=slow&status=closed')).text();
-    await (await get(`?q=slow&status=closed&page=2&chosen=1&id=${id}`)).text();
+    await (await get(`?q=slow&status=closed&page=2&chosen=1&seen=${id}.closed.`)).text();
     expect(asked()).toMatchObject([
       { p_search: 'slow', p_filter: 'closed' },
       { p_search: '', p_filter: 'all', p_ids: [id] },
@@ -34,8 +34,8 @@ describe('the file of enquiries', () => {
 
   it.each([
     ['none is chosen', '', 'empty'],
-    ['a choice makes no sense', '&id=x', 'invalid'],
-    ['more are chosen than a page holds', `&id=${id}`.repeat(51), 'invalid'],
+    ['a choice makes no sense', '&seen=x', 'invalid'],
+    ['more are chosen than a page holds', `&seen=${id}.read.`.repeat(51), 'invalid'],
   ])('leads back to the list as it was when %s, and reads nothing', async (_, chosen, done) => {
     await expect(get(`?q=slow&status=closed&page=2&view=list&chosen=1${chosen}`)).rejects.toMatchObject({
       digest: expect.stringContaining(

@@ -3,7 +3,7 @@ import { csvResponse } from '#lib/admin/csv-response.ts';
 import { enquiryExportParams, enquiryListParams, enquiryListPath } from '#lib/admin/list-params.ts';
 import { unavailableResponse } from '#lib/auth/load-for-admin.ts';
 import { requireAdmin } from '#lib/auth/session.ts';
-import { ENQUIRIES_PATH, parseIds } from '#lib/enquiries/admin/enquiry-form.ts';
+import { ENQUIRIES_PATH, parseSeen } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryCsv } from '#lib/enquiries/admin/export-csv.ts';
 import { exportChosen, exportEnquiries } from '#lib/enquiries/admin/queries.ts';
 
@@ -19,12 +19,19 @@ export async function GET(request: Request): Promise<Response> {
     if (!searchParams.has('chosen')) {
       return await csvResponse('enquiries', enquiryCsv, exportEnquiries(admin, enquiryExportParams(params)));
     }
-    const chosen = parseIds(searchParams.getAll('id'));
+    const chosen = parseSeen(searchParams.getAll('seen'));
     if (!chosen || chosen.length === 0) {
       const done = chosen ? 'empty' : 'invalid';
       redirect(enquiryListPath(enquiryListParams(params), ENQUIRIES_PATH, { done }));
     }
-    return await csvResponse('enquiries', enquiryCsv, exportChosen(admin, chosen));
+    return await csvResponse(
+      'enquiries',
+      enquiryCsv,
+      exportChosen(
+        admin,
+        chosen.map(({ id }) => id),
+      ),
+    );
   } catch (error) {
     return unavailableResponse('enquiries.export', error);
   }
