@@ -6580,6 +6580,7 @@ create table app_private.newsletter_imports (
   invalid integer not null default 0,
   no_evidence integer not null default 0,
   duplicate integer not null default 0,
+  pending integer not null default 0,
   subscribers integer not null default 0,
   oldest_consent timestamptz,
   newest_consent timestamptz,
@@ -6595,12 +6596,15 @@ create table app_private.newsletter_imports (
     check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
   constraint newsletter_imports_adds_up
     check (rows_read = to_import + already + barred + invalid + no_evidence + duplicate),
-  constraint newsletter_imports_not_more_than_shown check (imported + changed <= to_import)
+  constraint newsletter_imports_not_more_than_shown
+    check (imported + changed <= to_import and pending <= to_import)
 );
 comment on table app_private.newsletter_imports is
   'One row per file that was read. It holds numbers and the origin of the list, and stays.';
 comment on column app_private.newsletter_imports.barred is
   'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+comment on column app_private.newsletter_imports.pending is
+  'Of the new rows of a list of subscribers: those who signed up here and have not confirmed.';
 comment on column app_private.newsletter_imports.subscribers is
   'Of a list of addresses not to be mailed: those who are subscribed now.';
 comment on column app_private.newsletter_imports.changed is
@@ -6676,7 +6680,8 @@ as $$ select app_private.begin_newsletter_import(p_kind) $$;
 comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
--- What becomes of each row of a portion of subscribers, as of now; nothing is changed.
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
+-- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -6706,7 +6711,7 @@ as $$
     from given as g
   ),
   compared as materialized (
-    select c.*, case
+    select c.*, s.id as pending_id, case
       when c.found in ('date_missing', 'source_missing') then 'no_evidence'
       when c.found is not null then 'invalid'
       when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
@@ -6714,7 +6719,7 @@ as $$
         select from app_private.newsletter_suppressions as l
         where l.email_hash = app_private.email_hash(c.email)
       ) then 'barred'
-      when s.id is not null then 'already'
+      when s.confirmed_at is not null then 'already'
       when exists (
         select from app_private.newsletter_import_rows as r
         where r.key = c.key and r.import_id = p_import and r.verdict = 'new'
@@ -6733,7 +6738,7 @@ as $$
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.key end, case when w.stays then j.email end,
     case when w.stays then j.asked_at::timestamptz end, case when w.stays then j.source end,
-    null::text, null::uuid
+    null::text, case when w.stays then j.pending_id end
   from judged as j, lateral (select j.verdict = 'new' and not j.again as stays) as w
 $$;
 
@@ -6844,7 +6849,8 @@ begin
     set
       rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
       barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
-      duplicate = i.duplicate + n.duplicate, subscribers = i.subscribers + n.subscribers,
+      duplicate = i.duplicate + n.duplicate, pending = i.pending + n.pending,
+      subscribers = i.subscribers + n.subscribers,
       oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
       status = case when p_last then 'ready' else i.status end
     from (
@@ -6856,9 +6862,11 @@ begin
         count(*) filter (where j.verdict = 'invalid') as invalid,
         count(*) filter (where j.verdict = 'no_evidence') as no_evidence,
         count(*) filter (where j.verdict = 'duplicate') as duplicate,
+        count(j.subscription_id) filter (where v_import.kind = 'subscribers') as pending,
         count(*) filter (where s.is_subscribed and s.suppressed_at is null) as subscribers,
         min(j.consent_at) as oldest, max(j.consent_at) as newest
-      from judged as j left join public.newsletter_subscriptions as s on s.id = j.subscription_id
+      from judged as j left join public.newsletter_subscriptions as s
+        on s.id = case when v_import.kind = 'suppressions' then j.subscription_id end
     ) as n
     where i.id = p_id
     returning i.* into v_import;
@@ -7003,7 +7011,8 @@ as $$
   returning r.*
 $$;
 
--- Adds subscribers; one who is here already, or was listed meanwhile, is left as it is. Returns how many were added.
+-- Adds subscribers, and those who signed up and have not confirmed; whoever is here otherwise, or was listed
+-- meanwhile, is left as they are. Returns how many were added.
 create function app_private.add_subscribers(
   p_import app_private.newsletter_imports, p_rows app_private.newsletter_import_rows[]
 ) returns integer
@@ -7015,7 +7024,7 @@ declare
 begin
   with added as (
     -- Confirmed now: a send that is under way is not joined by people whom nobody counted.
-    insert into public.newsletter_subscriptions
+    insert into public.newsletter_subscriptions as s
       (email, is_subscribed, confirmed_at, consent_at, consent_source)
     select r.email, true, clock_timestamp(), r.consent_at, 'import: ' || r.consent_source
     from unnest(p_rows) as r
@@ -7023,8 +7032,11 @@ begin
       select from app_private.newsletter_suppressions as l
       where l.email_hash = app_private.email_hash(r.email)
     )
-    on conflict (email_key) do nothing
-    returning id, email, email_key
+    on conflict (email_key) do update
+      set is_subscribed = true, confirmed_at = excluded.confirmed_at, consent_at = excluded.consent_at,
+        consent_source = excluded.consent_source, consent_text = null
+      where s.confirmed_at is null and s.unsubscribed_at is null and s.suppressed_at is null
+    returning s.id, s.email, s.email_key
   )
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
   select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(
