@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 
 /**
  * While `active`, the browser asks before the page is left. A link of the admin area changes the page without
- * leaving the document, and nothing would be asked: for that while it is followed as any other link is. A link
- * that opens another program or saves a file leaves nothing.
+ * leaving the document, and nothing would be asked: for that while it is followed as any other link is. A
+ * link that opens another program or saves a file leaves nothing.
  */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {

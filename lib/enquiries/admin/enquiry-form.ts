@@ -110,7 +110,7 @@ export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefi
 type EnquiryDoneWord = EnquiryStatus | 'assigned' | 'unassigned' | 'undone';
 const doneWords: readonly unknown[] = [...enquiryStatuses, 'assigned', 'unassigned', 'undone'];
 
-/** What was done, to how many, the change by which it can be undone, and how many somebody was quicker with. */
+/** What was done, to how many, by which change it can be undone, and how many were left alone. */
 export type EnquiryDone = { done: EnquiryDoneWord; count: number; change?: string; left?: number };
 export type ChangeState = AdminState<EnquiryFailure, EnquiryDone>;
 
@@ -126,7 +126,7 @@ type SearchParams = Record<string, string | string[] | undefined>;
 const small = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 
-/** The same read again, as a form begins with it: 'idle' when nothing was done; also why an export was not made. */
+/** The same read again, or why nothing was exported, as a form begins with it; 'idle' for anything else. */
 export function doneInParams({ done, count, change, left }: SearchParams): ChangeState {
   if (done === 'empty' || done === 'invalid') return { status: done };
   if (!doneWords.includes(done)) return { status: 'idle' };

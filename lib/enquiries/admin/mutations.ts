@@ -51,8 +51,8 @@ const undone = z.discriminatedUnion('status', [
 ]);
 
 /**
- * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what they
- * were before a change. 'conflict' when somebody has changed all of them since.
+ * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what
+ * they were before a change. 'conflict' when somebody has changed all of them since.
  */
 export async function changeEnquiries(
   { client }: Editor,

@@ -8,8 +8,8 @@ import { enquiryCsv } from '#lib/enquiries/admin/export-csv.ts';
 import { exportChosen, exportEnquiries } from '#lib/enquiries/admin/queries.ts';
 
 /**
- * The chosen enquiries, or every one that the search finds, as a file for a spreadsheet. With none chosen it leads
- * back to the list, which says so.
+ * The chosen enquiries, or every one that the search finds, as a file for a spreadsheet. With none chosen it
+ * leads back to the list, which says so.
  */
 export async function GET(request: Request): Promise<Response> {
   try {
