@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, escapeHtml, oneLine, plainText, postedText, readableText } from './text.ts';
+import {
+  characterCount,
+  escapeHtml,
+  oneLine,
+  plainText,
+  postedText,
+  readableText,
+  visibleText,
+} from './text.ts';
 
 describe('oneLine', () => {
   it('removes line breaks, control characters and invisible characters', () => {
@@ -50,4 +58,9 @@ describe('postedText', () => {
   it.each([null, undefined, new File([], 'x'), 7])('returns an empty text for %j', (value) => {
     expect(postedText(value)).toBe('');
   });
+});
+
+it('sees no difference in the kind of line breaks and in what trails a line or a text', () => {
+  expect(visibleText('one \r\ntwo\t\rthree\n \n')).toBe('one\ntwo\nthree');
+  expect(visibleText(' one\n\ntwo')).toBe(' one\n\ntwo');
 });

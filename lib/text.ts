@@ -48,6 +48,14 @@ export const characterCount = (text: string): number => [...text].length;
 /** A browser sends CRLF for a line break in a text area; we store LF. */
 export const withUnixLineBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
+/** What can be seen of a text: without the kind of its line breaks and without what trails its lines. */
+export const visibleText = (text: string): string =>
+  withUnixLineBreaks(text)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
+
 /** A posted value as PostgreSQL can hold it, without NUL; '' for a file or an absent field. */
 export const postedText = (value: unknown): string =>
   typeof value === 'string' ? withUnixLineBreaks(value.replaceAll('\0', '')) : '';

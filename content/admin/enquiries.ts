@@ -125,15 +125,16 @@ export const enquiries = {
     undone: (count: number) =>
       count === 1 ? 'The enquiry is as it was before.' : `${count} enquiries are as they were before.`,
   },
+  unchanged: 'Nothing had to be changed: it was so already.',
   left: (count: number) =>
     count === 1
-      ? 'One was left alone: somebody has changed it since.'
-      : `${count} were left alone: somebody has changed them since.`,
+      ? 'One was left alone: somebody has changed or deleted it since.'
+      : `${count} were left alone: somebody has changed or deleted them since.`,
   problems: {
-    invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
-    empty: 'Nothing was changed: choose at least one enquiry first.',
+    invalid: 'Nothing was done: the choice is unknown. Load the page again.',
+    empty: 'Nothing was done: choose at least one enquiry first.',
     not_found: 'Nothing was changed: the enquiry has been deleted.',
-    conflict: 'Nothing was undone: somebody has changed the enquiry since.',
+    conflict: 'Nothing was changed: somebody has changed the enquiry since. The page shows it as it is now.',
   },
   assignee: {
     heading: 'Who takes care of it',

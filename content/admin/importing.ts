@@ -15,7 +15,7 @@ export const importing = {
     again: 'Import another file',
   },
   intro:
-    'A file is read first and imports nothing: the next page says what would become of each row. Nobody who unsubscribed, was erased, bounced, complained or was blocked is brought back, and no subscriber is changed.',
+    'A file is read first and imports nothing: the next page says what would become of each row. Nobody who unsubscribed, was erased, bounced, complained or was blocked is brought back, and no subscriber is changed. Whoever signed up here and has not confirmed is imported like anybody else, by the evidence in the file.',
   upload: {
     file: 'CSV file',
     fileHint: 'UTF-8, commas or semicolons, up to 16 MB and 200,000 rows',
@@ -87,7 +87,7 @@ export const importing = {
     counts: {
       subscribers: {
         to_import: 'new subscribers',
-        already: 'here already, left as they are',
+        already: 'subscribers already, left as they are',
         barred: 'unsubscribed, erased, bounced, complained or blocked: never brought back',
         no_evidence: 'without evidence of consent: refused',
         invalid: 'not valid: refused',
@@ -102,6 +102,10 @@ export const importing = {
         duplicate: 'twice in the list',
       },
     },
+    pending: (count: number) =>
+      count === 1
+        ? 'One of them signed up here and has not confirmed: the import subscribes that person by the evidence in the file.'
+        : `${number(count)} of them signed up here and have not confirmed: the import subscribes them by the evidence in the file.`,
     consents: (oldest: string, newest: string) => `Consents are from ${oldest} to ${newest}.`,
     affected: (count: number) =>
       count === 0

@@ -114,6 +114,54 @@ test('the navigation says how many enquiries are new or overdue, also while one 
   await expect(entry).toHaveAccessibleName('Enquiries 1 new or overdue');
 });
 
+test('notes that are not saved are asked about before a link, a key or the end of the tab takes them', async ({
+  page,
+  sender,
+}) => {
+  await arrive(sender, { subject: 'First' });
+  const id = await arrive(sender, { subject: 'Second' });
+  await openSignedIn(page, `${enquiriesPath}/${id}?q=${sender}`, accounts.admin);
+  const heading = page.getByRole('heading', { level: 1 });
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
+  await notes.click();
+  await notes.fill('Called back,\nnot there');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'All enquiries' }).click(),
+    () => heading.click().then(() => page.keyboard.press('j')),
+    () => page.close({ runBeforeUnload: true }),
+  ]) {
+    const dialogOpened = page.waitForEvent('dialog');
+    void leave();
+    const dialog = await dialogOpened;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(heading).toHaveText('Second');
+    await expect(notes).toHaveValue('Called back,\nnot there');
+  }
+
+  // Neither is a way off the page.
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'Reply by e-mail' }).click();
+  await expect(page.getByText('When your reply is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  await heading.click();
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText('First');
+  // What nobody can see is nothing to lose.
+  await notes.fill('  \n');
+  await heading.click();
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText('Second');
+  await expect(notes).toHaveValue('Called back,\nnot there');
+  expect(asked).toEqual([]);
+});
+
 test('an enquiry shows its message before its data on a phone, accessible in light and dark', async ({
   page,
   sender,

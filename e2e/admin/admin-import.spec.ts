@@ -40,7 +40,10 @@ test.describe('importing subscribers', () => {
   }) => {
     const { error } = await db
       .from('newsletter_subscriptions')
-      .insert({ email: 'imported-left@readers.example', unsubscribed_at: '2026-01-01T00:00:00Z' });
+      .insert([
+        { email: 'imported-left@readers.example', unsubscribed_at: '2026-01-01T00:00:00Z' },
+        { email: 'imported-7@readers.example' },
+      ]);
     expect(error).toBeNull();
     await openSignedIn(page, '/newsletter-admin?tab=subscribers', accounts.admin);
     await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -52,6 +55,7 @@ test.describe('importing subscribers', () => {
     await expect(page.getByRole('heading', { name: 'What the file would do' })).toBeVisible();
     const figures = page.getByRole('definition');
     await expect(figures).toHaveText(['1,200', '1', '1', '1', '1']);
+    await expect(page.getByText('One of them signed up here and has not confirmed')).toBeVisible();
     await expect(page.getByRole('row', { name: '1,205 consent_at is not a date' })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
 

@@ -39,6 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('tbody').getByRole('link')).toHaveText(['First', 'Second', 'Third']);
       expect(await statuses()).toEqual(['unread', 'unread', 'unread']);
 
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(main.getByRole('alert')).toContainText('choose at least one enquiry first');
+      await expect(page.getByRole('searchbox', { name: 'Search enquiries' })).toHaveValue(sender);
+      await expect(page).toHaveURL(/status=open/);
       await choose('First', 'Second');
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export' }).click();
@@ -55,6 +59,49 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await expect(page.getByText('The enquiries were deleted.')).toBeVisible();
       expect(await statuses()).toEqual(['unread']);
+    });
+
+    test('is changed where it is as it was seen, and left alone where a colleague was quicker', async ({
+      page,
+      db,
+      sender,
+    }) => {
+      const ids: string[] = [];
+      for (const subject of ['First', 'Second', 'Third']) ids.push(await arrive(sender, { subject }));
+      await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
+      const main = page.getByRole('main');
+      const colleague = (id: string | undefined, status: string) =>
+        db
+          .from('contact_submissions')
+          .update({ status })
+          .eq('id', id ?? '');
+      const statuses = async () =>
+        (
+          await db.from('contact_submissions').select('status').eq('email', sender).order('subject')
+        ).data?.map(({ status }) => status);
+      const choose = async (...subjects: string[]) => {
+        for (const subject of subjects) await page.getByLabel(`Choose ${subject} from Ada Example`).check();
+      };
+
+      await choose('First', 'Second', 'Third');
+      await colleague(ids[1], 'closed');
+      await page.getByRole('button', { name: 'Answered', exact: true }).click();
+      await expect(main.getByText('2 enquiries are now answered.')).toContainText('One was left alone');
+      expect(await statuses()).toEqual(['answered', 'closed', 'answered']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(main.getByText('2 enquiries are as they were before.')).toBeVisible();
+      expect(await statuses()).toEqual(['unread', 'closed', 'unread']);
+
+      await choose('First');
+      await colleague(ids[0], 'spam');
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(main.getByRole('alert')).toContainText('somebody has changed the enquiry since');
+      expect(await statuses()).toEqual(['spam', 'closed', 'unread']);
+      // The list now shows what is stored, and a second press is meant.
+      await choose('Second');
+      await page.getByRole('button', { name: 'Answered', exact: true }).click();
+      await expect(main.getByText('The enquiry is now answered.')).toBeVisible();
+      expect(await statuses()).toEqual(['spam', 'answered', 'unread']);
     });
   });
 }

@@ -612,7 +612,7 @@ export type Database = {
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
       block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
-      change_enquiries: { Args: { p_assignee: string; p_ids: string[]; p_status: string }; Returns: Json };
+      change_enquiries: { Args: { p_assignee: string; p_seen: Json; p_status: string }; Returns: Json };
       change_my_password: { Args: { p_hash: string; p_signature: string }; Returns: Json };
       change_person_role: { Args: { p_id: string; p_role: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };

@@ -6604,6 +6604,7 @@ create table app_private.newsletter_imports (
   invalid integer not null default 0,
   no_evidence integer not null default 0,
   duplicate integer not null default 0,
+  pending integer not null default 0,
   subscribers integer not null default 0,
   oldest_consent timestamptz,
   newest_consent timestamptz,
@@ -6619,12 +6620,15 @@ create table app_private.newsletter_imports (
     check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
   constraint newsletter_imports_adds_up
     check (rows_read = to_import + already + barred + invalid + no_evidence + duplicate),
-  constraint newsletter_imports_not_more_than_shown check (imported + changed <= to_import)
+  constraint newsletter_imports_not_more_than_shown
+    check (imported + changed <= to_import and pending <= to_import)
 );
 comment on table app_private.newsletter_imports is
   'One row per file that was read. It holds numbers and the origin of the list, and stays.';
 comment on column app_private.newsletter_imports.barred is
   'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+comment on column app_private.newsletter_imports.pending is
+  'Of the new rows of a list of subscribers: those who signed up here and have not confirmed.';
 comment on column app_private.newsletter_imports.subscribers is
   'Of a list of addresses not to be mailed: those who are subscribed now.';
 comment on column app_private.newsletter_imports.changed is
@@ -6700,7 +6704,8 @@ as $$ select app_private.begin_newsletter_import(p_kind) $$;
 comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
--- What becomes of each row of a portion of subscribers, as of now; nothing is changed.
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
+-- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -6730,7 +6735,7 @@ as $$
     from given as g
   ),
   compared as materialized (
-    select c.*, case
+    select c.*, s.id as pending_id, case
       when c.found in ('date_missing', 'source_missing') then 'no_evidence'
       when c.found is not null then 'invalid'
       when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
@@ -6738,7 +6743,7 @@ as $$
         select from app_private.newsletter_suppressions as l
         where l.email_hash = app_private.email_hash(c.email)
       ) then 'barred'
-      when s.id is not null then 'already'
+      when s.confirmed_at is not null then 'already'
       when exists (
         select from app_private.newsletter_import_rows as r
         where r.key = c.key and r.import_id = p_import and r.verdict = 'new'
@@ -6757,7 +6762,7 @@ as $$
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.key end, case when w.stays then j.email end,
     case when w.stays then j.asked_at::timestamptz end, case when w.stays then j.source end,
-    null::text, null::uuid
+    null::text, case when w.stays then j.pending_id end
   from judged as j, lateral (select j.verdict = 'new' and not j.again as stays) as w
 $$;
 
@@ -6868,7 +6873,8 @@ begin
     set
       rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
       barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
-      duplicate = i.duplicate + n.duplicate, subscribers = i.subscribers + n.subscribers,
+      duplicate = i.duplicate + n.duplicate, pending = i.pending + n.pending,
+      subscribers = i.subscribers + n.subscribers,
       oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
       status = case when p_last then 'ready' else i.status end
     from (
@@ -6880,9 +6886,11 @@ begin
         count(*) filter (where j.verdict = 'invalid') as invalid,
         count(*) filter (where j.verdict = 'no_evidence') as no_evidence,
         count(*) filter (where j.verdict = 'duplicate') as duplicate,
+        count(j.subscription_id) filter (where v_import.kind = 'subscribers') as pending,
         count(*) filter (where s.is_subscribed and s.suppressed_at is null) as subscribers,
         min(j.consent_at) as oldest, max(j.consent_at) as newest
-      from judged as j left join public.newsletter_subscriptions as s on s.id = j.subscription_id
+      from judged as j left join public.newsletter_subscriptions as s
+        on s.id = case when v_import.kind = 'suppressions' then j.subscription_id end
     ) as n
     where i.id = p_id
     returning i.* into v_import;
@@ -7027,7 +7035,8 @@ as $$
   returning r.*
 $$;
 
--- Adds subscribers; one who is here already, or was listed meanwhile, is left as it is. Returns how many were added.
+-- Adds subscribers, and those who signed up and have not confirmed; whoever is here otherwise, or was listed
+-- meanwhile, is left as they are. Returns how many were added.
 create function app_private.add_subscribers(
   p_import app_private.newsletter_imports, p_rows app_private.newsletter_import_rows[]
 ) returns integer
@@ -7039,7 +7048,7 @@ declare
 begin
   with added as (
     -- Confirmed now: a send that is under way is not joined by people whom nobody counted.
-    insert into public.newsletter_subscriptions
+    insert into public.newsletter_subscriptions as s
       (email, is_subscribed, confirmed_at, consent_at, consent_source)
     select r.email, true, clock_timestamp(), r.consent_at, 'import: ' || r.consent_source
     from unnest(p_rows) as r
@@ -7047,8 +7056,11 @@ begin
       select from app_private.newsletter_suppressions as l
       where l.email_hash = app_private.email_hash(r.email)
     )
-    on conflict (email_key) do nothing
-    returning id, email, email_key
+    on conflict (email_key) do update
+      set is_subscribed = true, confirmed_at = excluded.confirmed_at, consent_at = excluded.consent_at,
+        consent_source = excluded.consent_source, consent_text = null
+      where s.confirmed_at is null and s.unsubscribed_at is null and s.suppressed_at is null
+    returning s.id, s.email, s.email_key
   )
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
   select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(
@@ -8511,7 +8523,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
         'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at,
-        'due_at', c.due_at, 'assignee', u.email
+        'due_at', c.due_at, 'assigned_to', c.assigned_to, 'assignee', u.email
       ) order by listed.position)
       from unnest(v_ids) with ordinality as listed (id, position)
       join public.contact_submissions as c on c.id = listed.id
@@ -8672,26 +8684,37 @@ comment on function public.enquiries_waiting(timestamptz) is
 -- back, and the notes on one.
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
--- all as the admin say that nobody takes care of it.
-create function app_private.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+-- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
+-- or deleted since is left alone. New and read are alike here: opening an enquiry decides nothing.
+create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_change constant uuid := gen_random_uuid();
   v_assignee uuid;
-  v_found uuid[];
+  v_seen uuid[];
+  v_found integer;
+  v_to_change uuid[];
   v_changed integer;
+  v_left integer;
 begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(cardinality(p_ids), 0) not between 1 and 200
-    or coalesce(p_status, p_assignee) is null
+  if coalesce(p_status, p_assignee) is null
     or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
     or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
   then
     return jsonb_build_object('status', 'invalid');
   end if;
+  begin
+    select array_agg(s.id) into strict v_seen
+    from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
+    having count(*) between 1 and 200 and count(distinct s.id) = count(*)
+      and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
+  exception when data_exception or no_data_found then
+    return jsonb_build_object('status', 'invalid');
+  end;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
     select from auth.users as u where u.id = v_assignee
@@ -8700,10 +8723,28 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   -- In one order, so that no two changes wait for each other.
-  v_found := array(
-    select c.id from public.contact_submissions as c where c.id = any (p_ids) order by c.id for update
-  );
-  if v_found = '{}' then
+  with locked as materialized (
+    select c.id, c.status, c.assigned_to from public.contact_submissions as c
+    where c.id = any (v_seen) order by c.id for update
+  ),
+  compared as (
+    select
+      l.id,
+      (
+        p_status is null or l.status = s.status
+        or l.status in ('unread', 'read') and s.status in ('unread', 'read')
+      ) and (p_assignee is null or l.assigned_to is not distinct from s.assigned_to) as as_seen,
+      (p_status is null or l.status = p_status)
+        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
+    from locked as l
+      join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
+  )
+  select
+    count(*), coalesce(array_agg(c.id) filter (where c.as_seen and not c.as_wanted), '{}'),
+    cardinality(v_seen) - count(*) filter (where c.as_seen or c.as_wanted)
+  into v_found, v_to_change, v_left
+  from compared as c;
+  if v_found = 0 then
     return jsonb_build_object('status', 'not_found');
   end if;
   perform set_config('app_private.enquiry_change', v_change::text, true);
@@ -8711,22 +8752,26 @@ begin
   set
     status = coalesce(p_status, c.status),
     assigned_to = case when p_assignee is null then c.assigned_to else v_assignee end
-  where c.id = any (v_found)
-    and (c.status <> p_status or (p_assignee is not null and c.assigned_to is distinct from v_assignee));
+  where c.id = any (v_to_change);
   get diagnostics v_changed = row_count;
   perform set_config('app_private.enquiry_change', '', true);
+  if v_changed = 0 and v_left > 0 then
+    return jsonb_build_object('status', 'conflict');
+  end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'changed', v_changed, 'change', case when v_changed > 0 then v_change end
+    'status', 'ok', 'changed', v_changed, 'left', v_left, 'change', case when v_changed > 0 then v_change end
   ));
 end
 $$;
 
-create function public.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+create function public.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.change_enquiries(p_ids, p_status, p_assignee) $$;
-comment on function public.change_enquiries(uuid[], text, text) is
-  'Sets the status and the admin of up to 200 enquiries; null leaves either. Returns {"status": ok | forbidden '
-  '| invalid | not_found}, with how many were "changed", and the id of the "change" for undo_enquiry_change().';
+as $$ select app_private.change_enquiries(p_seen, p_status, p_assignee) $$;
+comment on function public.change_enquiries(jsonb, text, text) is
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed of each: '
+  '[{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | not_found}, with how '
+  'many were "changed", how many were "left", because they were changed or deleted since, and the id of the "change" '
+  'for undo_enquiry_change().';
 
 -- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
 -- that enquiry since.
@@ -11324,8 +11369,8 @@ grant execute on function
   public.choose_digest(text),
   app_private.enquiries_waiting(timestamptz),
   public.enquiries_waiting(timestamptz),
-  app_private.change_enquiries(uuid[], text, text),
-  public.change_enquiries(uuid[], text, text),
+  app_private.change_enquiries(jsonb, text, text),
+  public.change_enquiries(jsonb, text, text),
   app_private.admin_visits(text),
   public.admin_visits(text),
   app_private.admin_visit_export(text, jsonb, integer),

@@ -48,7 +48,7 @@ function Done({ done, count, change, left }: Ok<EnquiryDone>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
-        {texts.done[done](count)} {Boolean(left) && texts.left(left ?? 0)}
+        {count === 0 ? texts.unchanged : texts.done[done](count)} {Boolean(left) && texts.left(left ?? 0)}
       </p>
       {change && (
         <>

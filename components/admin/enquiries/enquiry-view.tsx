@@ -3,6 +3,7 @@ import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
 import {
   enquiryPath,
+  seenValue,
   type ChangeState,
   type EnquiryStatus as Status,
 } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -93,7 +94,7 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
               action={change}
               label={texts.statusHeading}
               path={path}
-              fields={{ ...list, id, view: 'one' }}
+              fields={{ ...list, id, view: 'one', seen: seenValue(enquiry) }}
               done={done}
             >
               <div className="flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ export function ChooseAll() {
         type="checkbox"
         className="size-5 accent-accent"
         onChange={({ currentTarget }) => {
-          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [];
+          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name=seen]') ?? [];
           for (const box of boxes) box.checked = currentTarget.checked;
         }}
       />

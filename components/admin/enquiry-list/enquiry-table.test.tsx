@@ -9,7 +9,7 @@ const query = { search: '', status: 'open', page: 1 } as const;
 
 const row = (changes: Partial<EnquiryRow> = {}): EnquiryRow => ({
   ...{ id: '1', kind: 'contact', name: 'Ada', email: 'ada@visitor.example', company: null, subject: 'Logs' },
-  ...{ status: 'unread', held: false, assignee: null },
+  ...{ status: 'unread', held: false, assigned_to: null, assignee: null },
   ...{ created_at: '2026-11-24T08:48:00.000Z', due_at: '2026-11-24T07:00:00.000Z' },
   ...changes,
 });
@@ -27,6 +27,12 @@ describe('the list of enquiries', () => {
 
   it.each(enquiryStatuses)('shows the clock of one that is %s only while it runs', (status) => {
     expect(rendered([row({ status })]).includes('overdue 2 h')).toBe(isOpen(status));
+  });
+
+  it('has a box that says what was seen of each', () => {
+    const html = rendered([row(), row({ id: '2', status: 'closed', assigned_to: 'me' })]);
+    expect(html).toContain('name="seen" value="1.unread."');
+    expect(html).toContain('value="2.closed.me"');
   });
 
   it('names who takes care of one', () => {

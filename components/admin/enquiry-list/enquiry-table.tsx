@@ -3,7 +3,7 @@ import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/ui/table-roles.ts';
 import { enquiries as texts } from '#content/admin/enquiries.ts';
 import { enquiryListPath, type EnquiryListParams } from '#lib/admin/list-params.ts';
-import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
+import { enquiryPath, seenValue } from '#lib/enquiries/admin/enquiry-form.ts';
 import type { EnquiryRow } from '#lib/enquiries/admin/queries.ts';
 import { kindLabel } from '#lib/enquiries/enquiry-kind.ts';
 import { EnquiryStatus } from '#components/admin/enquiries/enquiry-status.tsx';
@@ -48,7 +48,7 @@ export function EnquiryTable({ rows, query, any, now, canChoose }: EnquiryTable)
           {canChoose && (
             <td {...tableRoles.cell} className="max-lg:absolute max-lg:top-3 max-lg:right-0">
               <label className="inline-flex size-8 items-center justify-center max-lg:size-11">
-                <input type="checkbox" name="id" value={row.id} className="size-5 accent-accent" />
+                <input type="checkbox" name="seen" value={seenValue(row)} className="size-5 accent-accent" />
                 <span className="sr-only">{texts.pile.choose(row.name, row.subject)}</span>
               </label>
             </td>

@@ -11,7 +11,7 @@ export const ListKeys = () => <Keys keys={enquiries.keys.list} onPress={press} /
 function press(key: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-enquiry]')];
   const current = rows.findIndex((row) => row.contains(document.activeElement));
-  const box = rows[current]?.querySelector<HTMLInputElement>('input[name=id]');
+  const box = rows[current]?.querySelector<HTMLInputElement>('input[name=seen]');
   if (key === 'j' || key === 'k') {
     const next = key === 'j' ? current + 1 : Math.max(current, 1) - 1;
     rows[next]?.querySelector('a')?.focus();
@@ -20,7 +20,7 @@ function press(key: string): void {
   } else {
     const form = rows[0]?.closest('form');
     // With none chosen the one that is in focus is meant.
-    if (!form?.querySelector('input[name=id]:checked') && box) box.checked = true;
+    if (!form?.querySelector('input[name=seen]:checked') && box) box.checked = true;
     form?.querySelector<HTMLButtonElement>(`button[name=step][value=${STEPS[key]}]`)?.click();
   }
 }

@@ -24,7 +24,14 @@ export const PileButtons = ({ filter }: { filter: EnquiryFilter }) => (
         </button>
       ))}
     <ForRole least="admin">
-      <button formAction={`${ENQUIRIES_PATH}/export.csv`} formMethod="get" className={button}>
+      {/* Says that the chosen ones are meant, also where there are none. */}
+      <button
+        name="chosen"
+        value="1"
+        formAction={`${ENQUIRIES_PATH}/export.csv`}
+        formMethod="get"
+        className={button}
+      >
         {texts.export}
       </button>
       <button name="step" value="delete" className={`${button} text-error`}>

@@ -25,6 +25,7 @@ export function DryRun({ found, refused }: { found: ImportRow; refused: readonly
             </div>
           ))}
       </dl>
+      {found.pending > 0 && <p className="mt-4">{texts.pending(found.pending)}</p>}
       {found.oldest_consent && found.newest_consent && (
         <p className="mt-4">
           {texts.consents(localMoment(found.oldest_consent), localMoment(found.newest_consent))}

@@ -236,7 +236,7 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   }),
   [`${admin}/enquiries/actions.ts#changeEnquiriesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,
-    fields: { id: enquiry, view: 'one', step: 'closed' },
+    fields: { id: enquiry, seen: `${enquiry}.unread.`, view: 'one', step: 'closed' },
   }),
   [`${admin}/enquiries/actions.ts#saveNotesAction`]: ({ enquiry }) => ({
     path: `/newsletter-admin/enquiries/${enquiry}`,

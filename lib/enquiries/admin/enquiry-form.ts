@@ -52,11 +52,14 @@ export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', 
  */
 export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: string };
 
+/** An enquiry as a page showed it: a change leaves alone what is not so any more. */
+type SeenEnquiry = { id: string; status: EnquiryStatus; assigned_to: string | null };
+
 /** What a button of an enquiry or of the list does: a status, the admin that was chosen, or back again. */
 export type EnquiryStep =
-  | { step: EnquiryStatus; ids: string[] }
-  | { step: 'assign'; ids: string[]; assignee: string }
-  | { step: 'delete'; ids: string[] }
+  | { step: EnquiryStatus; seen: SeenEnquiry[] }
+  | { step: 'assign'; seen: SeenEnquiry[]; assignee: string }
+  | { step: 'delete'; seen: SeenEnquiry[] }
   | { step: 'undo'; change: string };
 
 /** What the database does of it; deleting is asked about first. */
@@ -64,12 +67,28 @@ export type EnquiryChange = Exclude<EnquiryStep, { step: 'delete' }>;
 
 /** The most that a page of the list holds; the database allows more. */
 const MAX_IDS = 50;
+const allOf = <T>(values: (T | undefined)[]): T[] | undefined =>
+  values.length <= MAX_IDS && values.every((value) => value !== undefined) ? values : undefined;
 
 /** The ids of a form or of an address, in one value or several; undefined when one makes no sense. */
-export function parseIds(values: readonly unknown[]): string[] | undefined {
-  const ids = values.flatMap((value) => String(value).split(',')).map(parseUuid);
-  return ids.length <= MAX_IDS && ids.every((id) => id !== undefined) ? ids : undefined;
-}
+export const parseIds = (values: readonly unknown[]): string[] | undefined =>
+  allOf(values.flatMap((value) => String(value).split(',')).map(parseUuid));
+
+/** The value of a box or a field that stands for an enquiry. */
+export const seenValue = ({ id, status, assigned_to }: SeenEnquiry): string =>
+  [id, status, assigned_to ?? ''].join('.');
+
+/** The enquiries of such values; undefined when one makes no sense. */
+export const parseSeen = (values: readonly unknown[]): SeenEnquiry[] | undefined =>
+  allOf(
+    values.map((value) => {
+      const [givenId, status, assigned, ...rest] = String(value).split('.');
+      const id = parseUuid(givenId);
+      const assigned_to = assigned === '' ? null : parseUuid(assigned);
+      if (!id || !isEnquiryStatus(status) || assigned_to === undefined || rest.length > 0) return undefined;
+      return { id, status, assigned_to };
+    }),
+  );
 
 /** Reads a posted change: 'empty' when no enquiry was chosen, undefined when it makes no sense. */
 export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefined {
@@ -78,20 +97,20 @@ export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefi
     const change = parseUuid(form.get('change'));
     return change ? { step, change } : undefined;
   }
-  const ids = parseIds(form.getAll('id'));
-  if (!ids) return undefined;
-  if (ids.length === 0) return 'empty';
-  if (isEnquiryStatus(step) || step === 'delete') return { step, ids };
+  const seen = parseSeen(form.getAll('seen'));
+  if (!seen) return undefined;
+  if (seen.length === 0) return 'empty';
+  if (isEnquiryStatus(step) || step === 'delete') return { step, seen };
   const assignee = form.get('assignee');
   if (step !== 'assign' || (assignee !== '' && !parseUuid(assignee))) return undefined;
-  return { step, ids, assignee: postedText(assignee) };
+  return { step, seen, assignee: postedText(assignee) };
 }
 
 /** In the words of `done` in content/admin/enquiries.ts. */
 type EnquiryDoneWord = EnquiryStatus | 'assigned' | 'unassigned' | 'undone';
 const doneWords: readonly unknown[] = [...enquiryStatuses, 'assigned', 'unassigned', 'undone'];
 
-/** What was done, to how many, and the change by which it can be undone. */
+/** What was done, to how many, by which change it can be undone, and how many were left alone. */
 export type EnquiryDone = { done: EnquiryDoneWord; count: number; change?: string; left?: number };
 export type ChangeState = AdminState<EnquiryFailure, EnquiryDone>;
 
@@ -107,8 +126,9 @@ type SearchParams = Record<string, string | string[] | undefined>;
 const small = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 
-/** The same read again, as a form begins with it: 'idle' when nothing was done. */
+/** The same read again, or why nothing was exported, as a form begins with it; 'idle' for anything else. */
 export function doneInParams({ done, count, change, left }: SearchParams): ChangeState {
+  if (done === 'empty' || done === 'invalid') return { status: done };
   if (!doneWords.includes(done)) return { status: 'idle' };
   const id = parseUuid(change);
   return {

@@ -37,15 +37,23 @@ export async function saveNotes(
 }
 
 const changed = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ok'), changed: z.number(), change: z.string().optional() }),
-  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
+  z.object({
+    status: z.literal('ok'),
+    changed: z.number(),
+    left: z.number(),
+    change: z.string().optional(),
+  }),
+  z.object({ status: z.enum(['conflict', 'invalid', 'not_found', 'forbidden']) }),
 ]);
 const undone = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), undone: z.number(), left: z.number() }),
   z.object({ status: z.enum(['conflict', 'not_found', 'forbidden']) }),
 ]);
 
-/** Sets the status or the administrator of enquiries, or brings back what they were before a change. */
+/**
+ * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what
+ * they were before a change. 'conflict' when somebody has changed all of them since.
+ */
 export async function changeEnquiries(
   { client }: Editor,
   step: EnquiryChange,
@@ -56,7 +64,7 @@ export async function changeEnquiries(
     return { status: 'ok', done: 'undone', count: result.undone, left: result.left };
   }
   const response = await client.rpc('change_enquiries', {
-    p_ids: step.ids,
+    p_seen: step.seen,
     // The generated types know no null parameter; the function takes null as "as it is".
     p_status: (step.step === 'assign' ? null : step.step) as string,
     p_assignee: (step.step === 'assign' ? step.assignee : null) as string,
@@ -64,8 +72,8 @@ export async function changeEnquiries(
   const result = parseResponse(changed, response);
   if (result.status !== 'ok') return { status: result.status };
   const done = step.step === 'assign' ? (step.assignee ? 'assigned' : 'unassigned') : step.step;
-  const { change } = result;
-  return { status: 'ok', done, count: step.ids.length, ...(change ? { change } : {}) };
+  const { changed: count, left, change } = result;
+  return { status: 'ok', done, count, left, ...(change ? { change } : {}) };
 }
 
 /** Marks an unread enquiry as read; leaves any other status alone. */

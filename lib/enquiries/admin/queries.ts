@@ -26,7 +26,7 @@ const row = z.object({
   created_at: timestamp,
   due_at: timestamp,
 });
-const listedRow = row.extend({ assignee: z.string().nullable() });
+const listedRow = row.extend({ assigned_to: z.string().nullable(), assignee: z.string().nullable() });
 /** The database's clock, by which something is overdue, in milliseconds since 1970. */
 const clock = timestamp.transform((text) => Date.parse(text));
 const list = z.object({

@@ -39,6 +39,7 @@ const row = z.object({
   invalid: z.number(),
   no_evidence: z.number(),
   duplicate: z.number(),
+  pending: z.number(),
   subscribers: z.number(),
   oldest_consent: timestamp.nullable(),
   newest_consent: timestamp.nullable(),

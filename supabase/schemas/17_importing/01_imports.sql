@@ -28,6 +28,7 @@ create table app_private.newsletter_imports (
   invalid integer not null default 0,
   no_evidence integer not null default 0,
   duplicate integer not null default 0,
+  pending integer not null default 0,
   subscribers integer not null default 0,
   oldest_consent timestamptz,
   newest_consent timestamptz,
@@ -43,12 +44,15 @@ create table app_private.newsletter_imports (
     check ((committed_at is null) = (origin is null) and (committed_at is not null or imported = 0)),
   constraint newsletter_imports_adds_up
     check (rows_read = to_import + already + barred + invalid + no_evidence + duplicate),
-  constraint newsletter_imports_not_more_than_shown check (imported + changed <= to_import)
+  constraint newsletter_imports_not_more_than_shown
+    check (imported + changed <= to_import and pending <= to_import)
 );
 comment on table app_private.newsletter_imports is
   'One row per file that was read. It holds numbers and the origin of the list, and stays.';
 comment on column app_private.newsletter_imports.barred is
   'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+comment on column app_private.newsletter_imports.pending is
+  'Of the new rows of a list of subscribers: those who signed up here and have not confirmed.';
 comment on column app_private.newsletter_imports.subscribers is
   'Of a list of addresses not to be mailed: those who are subscribed now.';
 comment on column app_private.newsletter_imports.changed is
@@ -124,7 +128,8 @@ as $$ select app_private.begin_newsletter_import(p_kind) $$;
 comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
--- What becomes of each row of a portion of subscribers, as of now; nothing is changed.
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
+-- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -154,7 +159,7 @@ as $$
     from given as g
   ),
   compared as materialized (
-    select c.*, case
+    select c.*, s.id as pending_id, case
       when c.found in ('date_missing', 'source_missing') then 'no_evidence'
       when c.found is not null then 'invalid'
       when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
@@ -162,7 +167,7 @@ as $$
         select from app_private.newsletter_suppressions as l
         where l.email_hash = app_private.email_hash(c.email)
       ) then 'barred'
-      when s.id is not null then 'already'
+      when s.confirmed_at is not null then 'already'
       when exists (
         select from app_private.newsletter_import_rows as r
         where r.key = c.key and r.import_id = p_import and r.verdict = 'new'
@@ -181,7 +186,7 @@ as $$
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.key end, case when w.stays then j.email end,
     case when w.stays then j.asked_at::timestamptz end, case when w.stays then j.source end,
-    null::text, null::uuid
+    null::text, case when w.stays then j.pending_id end
   from judged as j, lateral (select j.verdict = 'new' and not j.again as stays) as w
 $$;
 

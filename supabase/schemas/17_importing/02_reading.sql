@@ -51,7 +51,8 @@ begin
     set
       rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
       barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
-      duplicate = i.duplicate + n.duplicate, subscribers = i.subscribers + n.subscribers,
+      duplicate = i.duplicate + n.duplicate, pending = i.pending + n.pending,
+      subscribers = i.subscribers + n.subscribers,
       oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
       status = case when p_last then 'ready' else i.status end
     from (
@@ -63,9 +64,11 @@ begin
         count(*) filter (where j.verdict = 'invalid') as invalid,
         count(*) filter (where j.verdict = 'no_evidence') as no_evidence,
         count(*) filter (where j.verdict = 'duplicate') as duplicate,
+        count(j.subscription_id) filter (where v_import.kind = 'subscribers') as pending,
         count(*) filter (where s.is_subscribed and s.suppressed_at is null) as subscribers,
         min(j.consent_at) as oldest, max(j.consent_at) as newest
-      from judged as j left join public.newsletter_subscriptions as s on s.id = j.subscription_id
+      from judged as j left join public.newsletter_subscriptions as s
+        on s.id = case when v_import.kind = 'suppressions' then j.subscription_id end
     ) as n
     where i.id = p_id
     returning i.* into v_import;

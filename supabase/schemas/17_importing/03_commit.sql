@@ -59,7 +59,8 @@ as $$
   returning r.*
 $$;
 
--- Adds subscribers; one who is here already, or was listed meanwhile, is left as it is. Returns how many were added.
+-- Adds subscribers, and those who signed up and have not confirmed; whoever is here otherwise, or was listed
+-- meanwhile, is left as they are. Returns how many were added.
 create function app_private.add_subscribers(
   p_import app_private.newsletter_imports, p_rows app_private.newsletter_import_rows[]
 ) returns integer
@@ -71,7 +72,7 @@ declare
 begin
   with added as (
     -- Confirmed now: a send that is under way is not joined by people whom nobody counted.
-    insert into public.newsletter_subscriptions
+    insert into public.newsletter_subscriptions as s
       (email, is_subscribed, confirmed_at, consent_at, consent_source)
     select r.email, true, clock_timestamp(), r.consent_at, 'import: ' || r.consent_source
     from unnest(p_rows) as r
@@ -79,8 +80,11 @@ begin
       select from app_private.newsletter_suppressions as l
       where l.email_hash = app_private.email_hash(r.email)
     )
-    on conflict (email_key) do nothing
-    returning id, email, email_key
+    on conflict (email_key) do update
+      set is_subscribed = true, confirmed_at = excluded.confirmed_at, consent_at = excluded.consent_at,
+        consent_source = excluded.consent_source, consent_text = null
+      where s.confirmed_at is null and s.unsubscribed_at is null and s.suppressed_at is null
+    returning s.id, s.email, s.email_key
   )
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
   select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(

@@ -149,7 +149,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'company', c.company,
         'subject', c.subject, 'status', c.status, 'held', c.held, 'created_at', c.created_at,
-        'due_at', c.due_at, 'assignee', u.email
+        'due_at', c.due_at, 'assigned_to', c.assigned_to, 'assignee', u.email
       ) order by listed.position)
       from unnest(v_ids) with ordinality as listed (id, position)
       join public.contact_submissions as c on c.id = listed.id

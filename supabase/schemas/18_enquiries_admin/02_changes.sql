@@ -2,26 +2,37 @@
 -- back, and the notes on one.
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
--- all as the admin say that nobody takes care of it.
-create function app_private.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+-- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
+-- or deleted since is left alone. New and read are alike here: opening an enquiry decides nothing.
+create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_change constant uuid := gen_random_uuid();
   v_assignee uuid;
-  v_found uuid[];
+  v_seen uuid[];
+  v_found integer;
+  v_to_change uuid[];
   v_changed integer;
+  v_left integer;
 begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(cardinality(p_ids), 0) not between 1 and 200
-    or coalesce(p_status, p_assignee) is null
+  if coalesce(p_status, p_assignee) is null
     or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
     or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
   then
     return jsonb_build_object('status', 'invalid');
   end if;
+  begin
+    select array_agg(s.id) into strict v_seen
+    from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
+    having count(*) between 1 and 200 and count(distinct s.id) = count(*)
+      and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
+  exception when data_exception or no_data_found then
+    return jsonb_build_object('status', 'invalid');
+  end;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
     select from auth.users as u where u.id = v_assignee
@@ -30,10 +41,28 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   -- In one order, so that no two changes wait for each other.
-  v_found := array(
-    select c.id from public.contact_submissions as c where c.id = any (p_ids) order by c.id for update
-  );
-  if v_found = '{}' then
+  with locked as materialized (
+    select c.id, c.status, c.assigned_to from public.contact_submissions as c
+    where c.id = any (v_seen) order by c.id for update
+  ),
+  compared as (
+    select
+      l.id,
+      (
+        p_status is null or l.status = s.status
+        or l.status in ('unread', 'read') and s.status in ('unread', 'read')
+      ) and (p_assignee is null or l.assigned_to is not distinct from s.assigned_to) as as_seen,
+      (p_status is null or l.status = p_status)
+        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
+    from locked as l
+      join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
+  )
+  select
+    count(*), coalesce(array_agg(c.id) filter (where c.as_seen and not c.as_wanted), '{}'),
+    cardinality(v_seen) - count(*) filter (where c.as_seen or c.as_wanted)
+  into v_found, v_to_change, v_left
+  from compared as c;
+  if v_found = 0 then
     return jsonb_build_object('status', 'not_found');
   end if;
   perform set_config('app_private.enquiry_change', v_change::text, true);
@@ -41,22 +70,26 @@ begin
   set
     status = coalesce(p_status, c.status),
     assigned_to = case when p_assignee is null then c.assigned_to else v_assignee end
-  where c.id = any (v_found)
-    and (c.status <> p_status or (p_assignee is not null and c.assigned_to is distinct from v_assignee));
+  where c.id = any (v_to_change);
   get diagnostics v_changed = row_count;
   perform set_config('app_private.enquiry_change', '', true);
+  if v_changed = 0 and v_left > 0 then
+    return jsonb_build_object('status', 'conflict');
+  end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'changed', v_changed, 'change', case when v_changed > 0 then v_change end
+    'status', 'ok', 'changed', v_changed, 'left', v_left, 'change', case when v_changed > 0 then v_change end
   ));
 end
 $$;
 
-create function public.change_enquiries(p_ids uuid[], p_status text, p_assignee text) returns jsonb
+create function public.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.change_enquiries(p_ids, p_status, p_assignee) $$;
-comment on function public.change_enquiries(uuid[], text, text) is
-  'Sets the status and the admin of up to 200 enquiries; null leaves either. Returns {"status": ok | forbidden '
-  '| invalid | not_found}, with how many were "changed", and the id of the "change" for undo_enquiry_change().';
+as $$ select app_private.change_enquiries(p_seen, p_status, p_assignee) $$;
+comment on function public.change_enquiries(jsonb, text, text) is
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed of each: '
+  '[{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | not_found}, with how '
+  'many were "changed", how many were "left", because they were changed or deleted since, and the id of the "change" '
+  'for undo_enquiry_change().';
 
 -- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
 -- that enquiry since.

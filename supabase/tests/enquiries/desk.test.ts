@@ -5,6 +5,7 @@ import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople, people, sessionOf } from '#supabase/tests/support/accounts/people.ts';
 
 type Result = Record<string, unknown> & { status: string; change?: string };
+type Seen = { id: string; status: string; assigned_to: string | null };
 type Stored = { name: string; status: string; assigned_to: string | null; spam: boolean };
 
 const admin = people.admin.claims.sub;
@@ -44,8 +45,15 @@ describe.each(engineNames)('the desk on %s', (name) => {
       await db.exec('commit');
     }
   }
-  const change = (ids: string[], status: string | null, assignee: string | null = null, sub?: string) =>
-    asAdmin('change_enquiries($1, $2, $3)', [ids, status, assignee], sub);
+  /** What a page that is loaded now shows of enquiries, also of those that are gone. */
+  const see = async (ids: readonly string[]): Promise<Seen[]> => {
+    const rows = await db.query<Seen>('select id, status, assigned_to from public.contact_submissions');
+    return ids.map((id) => rows.find((row) => row.id === id) ?? { id, status: 'unread', assigned_to: null });
+  };
+  const changeSeen = (seen: unknown, status: string | null, assignee: string | null = null, sub?: string) =>
+    asAdmin('change_enquiries($1::text::jsonb, $2, $3)', [JSON.stringify(seen), status, assignee], sub);
+  const change = async (ids: string[], status: string | null, assignee?: string | null, sub?: string) =>
+    changeSeen(await see(ids), status, assignee, sub);
   const undo = (id: string | undefined) => asAdmin('undo_enquiry_change($1)', [id]);
 
   async function arrive(sender: string, email = `${sender}@visitor.example`): Promise<string> {
@@ -144,6 +152,38 @@ describe.each(engineNames)('the desk on %s', (name) => {
     expect(await undo('00000000-0000-4000-8000-0000000000ff')).toEqual({ status: 'not_found' });
   });
 
+  it('leaves alone what is no longer as it was seen, and says how many', async () => {
+    const ids = [await arrive('a'), await arrive('b'), await arrive('c'), await arrive('d')];
+    const [first, second, , gone] = ids;
+    const seen = await see(ids);
+    await change([second!], 'closed', null, colleague);
+    await db.query('delete from public.contact_submissions where id = $1', [gone]);
+    const mine = await changeSeen(seen, 'answered');
+    expect(mine).toMatchObject({ status: 'ok', changed: 2, left: 2 });
+    expect((await all()).map((row) => row.status)).toEqual(['answered', 'closed', 'answered']);
+    expect(await undo(mine.change)).toEqual({ status: 'ok', undone: 2, left: 0 });
+    expect((await all()).map((row) => row.status)).toEqual(['unread', 'closed', 'unread']);
+    expect(await changeSeen([seen[1]], 'spam')).toEqual({ status: 'conflict' });
+
+    await change([first!], null, colleague, colleague);
+    expect(await changeSeen(seen.slice(0, 2), null, admin)).toMatchObject({ changed: 1, left: 1 });
+    expect((await all()).map((row) => row.assigned_to)).toEqual([colleague, admin, null]);
+    // Who takes care of it says nothing about a status, and the other way round.
+    expect(await changeSeen([seen[0]], 'answered')).toMatchObject({ changed: 1, left: 0 });
+    expect(await changeSeen([{ ...seen[0], assigned_to: colleague }], null, '')).toMatchObject({
+      changed: 1,
+    });
+  });
+
+  it('counts as no change that somebody opened an enquiry, or was quicker to do the same', async () => {
+    const ids = [await arrive('a'), await arrive('b')];
+    const seen = await see(ids);
+    await change([ids[0]!], 'read', null, colleague);
+    await change([ids[1]!], 'answered', null, colleague);
+    expect(await changeSeen(seen, 'answered')).toMatchObject({ status: 'ok', changed: 1, left: 0 });
+    expect(await changeSeen(seen, 'answered')).toEqual({ status: 'ok', changed: 0, left: 0 });
+  });
+
   it('changes nothing for an unknown status, an assignee who is no admin, no ids or too many', async () => {
     const id = await arrive('a');
     for (const [ids, status, assignee] of [
@@ -157,7 +197,14 @@ describe.each(engineNames)('the desk on %s', (name) => {
       expect((await change([...ids], status, assignee)).status).toBe('invalid');
     }
     expect((await change(['00000000-0000-4000-8000-0000000000ff'], 'read')).status).toBe('not_found');
-    expect(await change([id], 'unread')).toEqual({ status: 'ok', changed: 0 });
+    const seen = { id, status: 'unread', assigned_to: null };
+    for (const sent of [
+      ...[null, {}, [id], [null], [{}], [seen, seen], [{ ...seen, id: 'x' }], [{ ...seen, id: null }]],
+      ...[[{ ...seen, status: 'lost' }], [{ ...seen, status: null }], [{ ...seen, assigned_to: 'nobody' }]],
+    ]) {
+      expect([sent, await changeSeen(sent, 'read')]).toEqual([sent, { status: 'invalid' }]);
+    }
+    expect(await change([id], 'unread')).toEqual({ status: 'ok', changed: 0, left: 0 });
     expect(await db.query('select 1 from app_private.enquiry_events')).toEqual([]);
   });
 

@@ -16,8 +16,10 @@ import {
 import {
   change,
   confirm,
+  linkToken,
   signUp,
   subscribe,
+  subscriberMails,
   tokenOf,
 } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
@@ -53,10 +55,13 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
        from public.newsletter_subscriptions order by email_key`,
     );
 
+  const confirmationOf = async (email: string) =>
+    (await subscriberMails(db)).findLast(({ kind, to }) => kind === 'confirm_subscription' && to === email)!
+      .token!;
+
   /** One address in each state that an import must leave as it is. */
   async function everyState(): Promise<Record<string, string>> {
     await subscriber(db, 'active@company.example');
-    await subscribe(db, signUp({ email: 'pending@company.example' }));
     await change(db, await subscriber(db, 'left@company.example'), 'unsubscribe');
     await change(db, await subscriber(db, 'erased@company.example'), 'erase');
     await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
@@ -68,7 +73,6 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     );
     return {
       'active@company.example': 'already',
-      'PENDING@company.example': 'already',
       'left@company.example': 'barred',
       'Erased@Company.example': 'barred',
       'hard_bounce@company.example': 'barred',
@@ -137,9 +141,78 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
       Object.keys(expected).map((email, at) => consented(email, at + 2)),
     );
     const dryRun = await shown(db, id);
-    expect(dryRun.import).toMatchObject({ to_import: 0, already: 2, barred: 5 });
+    expect(dryRun.import).toMatchObject({ to_import: 0, already: 1, barred: 5 });
     expect(await commit(db, id, 0)).toEqual({ status: 'empty' });
     expect(await states()).toEqual(before);
+  });
+
+  it('subscribes who signed up and never confirmed, by the evidence of the file', async () => {
+    await subscribe(db, signUp({ email: 'pending@company.example' }));
+    const link = await tokenOf(db, 'confirm_subscription');
+    const before = await states();
+    const id = await readFileOf(db, [
+      consented('PENDING@company.example', 2),
+      consented('pending@company.example', 3),
+      consented('new@company.example', 4),
+    ]);
+    expect((await shown(db, id)).import).toMatchObject({
+      to_import: 2,
+      pending: 1,
+      already: 0,
+      duplicate: 1,
+    });
+    expect(await states()).toEqual(before);
+    await commit(db, id, 2);
+    expect(await applyAll(db, id)).toEqual({ imported: 2, changed: 0 });
+    const imported = { active: true, consent_source: 'import: Website footer', at: '2025-03-01' };
+    expect(await subscriptions()).toEqual([
+      { email: 'new@company.example', ...imported },
+      { email: 'pending@company.example', ...imported },
+    ]);
+    expect(await audience()).toBe(2);
+    const events = await db.query(
+      `select e.kind, e.evidence from public.newsletter_consent_events as e
+         join public.newsletter_subscriptions as s on s.id = e.subscription_id
+       where s.email_key = 'pending@company.example' order by e.id`,
+    );
+    expect(events).toMatchObject([
+      { kind: 'requested', evidence: null },
+      { kind: 'imported', evidence: expect.stringContaining('by: Website footer') as string },
+    ]);
+    // The mail that asked may be opened later.
+    expect(await confirm(db, link)).toEqual({ status: 'ok' });
+    expect(await audience()).toBe(2);
+  });
+
+  it('leaves a sign-up alone whose address left before, or is not to be mailed', async () => {
+    const signUpAgain = async (email: string) => {
+      await db.exec('delete from app_private.rate_events');
+      await subscribe(db, signUp({ email }));
+    };
+    await change(db, await subscriber(db, 'left@company.example'), 'unsubscribe');
+    await change(db, await subscriber(db, 'erased@company.example'), 'erase');
+    await confirm(db, await tokenOf(db, 'confirm_erasure'), 'erase');
+    for (const email of ['left@company.example', 'erased@company.example', 'later@company.example'])
+      await signUpAgain(email);
+    const emails = ['left', 'erased', 'later', 'blocked'].map((name) => `${name}@company.example`);
+    await signUpAgain('blocked@company.example');
+    const id = await readFileOf(
+      db,
+      emails.map((email, at) => consented(email, at + 2)),
+    );
+    expect((await shown(db, id)).import).toMatchObject({ to_import: 2, pending: 2, barred: 2 });
+    // Both end while the file waits.
+    await db.exec(
+      `select app_private.suppress_subscription(id, 'admin', 'operator', null)
+       from public.newsletter_subscriptions where email like 'blocked@%'`,
+    );
+    await confirm(db, await confirmationOf('later@company.example'));
+    await change(db, await linkToken(db, 'later@company.example'), 'unsubscribe');
+    const before = await states();
+    await commit(db, id, 2);
+    expect(await applyAll(db, id)).toEqual({ imported: 0, changed: 2 });
+    expect(await states()).toEqual(before);
+    expect(await audience()).toBe(0);
   });
 
   it('looks at each row again when it is imported', async () => {

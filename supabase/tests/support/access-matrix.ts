@@ -92,7 +92,7 @@ export const attempts: Record<string, Attempt[]> = {
       'admin_overview()',
       'enquiries_waiting()',
       'admin_enquiry(gen_random_uuid(), null, null)',
-      `change_enquiries('{}', 'read', null)`,
+      `change_enquiries('[]', 'read', null)`,
       'undo_enquiry_change(gen_random_uuid())',
       `admin_save_enquiry_notes(gen_random_uuid(), 'n', '')`,
     ].map((call) => ({
@@ -101,7 +101,7 @@ export const attempts: Record<string, Attempt[]> = {
     })),
     {
       name: 'answer every enquiry',
-      sql: `select public.change_enquiries(array(select id from public.contact_submissions), 'answered', null)`,
+      sql: `select public.change_enquiries((select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from public.contact_submissions), 'answered', null)`,
       changed: `select status as cell from public.contact_submissions where status = 'answered'`,
     },
     { name: 'read the history', sql: 'select kind as cell from app_private.enquiry_events' },

@@ -15,10 +15,13 @@ const UNDO = '/rest/v1/rpc/undo_enquiry_change';
 const change = '5b1f0c9e-1d2a-4f63-9a55-7f1f2b8c4d10';
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
+/** What the list shows of an enquiry, as its box says it. */
+const seen = `${id}.read.`;
+const other = `${change}.unread.${id}`;
 
 const form = (values: Record<string, string>): FormData => {
   const data = new FormData();
-  for (const [name, value] of Object.entries({ id, ...values })) data.set(name, value);
+  for (const [name, value] of Object.entries({ id, seen, ...values })) data.set(name, value);
   return data;
 };
 const notes = (values: Record<string, string> = {}) =>
@@ -91,12 +94,16 @@ describe('the actions of an enquiry', () => {
     ],
     ['the list', { view: 'list' }, `/enquiries?done=closed&change=${change}`],
   ])('leads a change of the status to %s', async (_, values, path) => {
-    changes({ status: 'ok', changed: 1, change });
+    changes({ status: 'ok', changed: 1, left: 0, change });
     await expect(
       actions.changeEnquiriesAction(idle, form({ step: 'closed', ...values })),
     ).rejects.toMatchObject({ digest: expect.stringContaining(`${path};`) });
     const [posted] = backend.received.filter(({ path }) => path === CHANGE);
-    expect(JSON.parse(posted!.body)).toEqual({ p_ids: [id], p_status: 'closed', p_assignee: null });
+    expect(JSON.parse(posted!.body)).toEqual({
+      p_seen: [{ id, status: 'read', assigned_to: null }],
+      p_status: 'closed',
+      p_assignee: null,
+    });
   });
 
   it('leads to the list when the enquiry is gone', async () => {
@@ -111,12 +118,35 @@ describe('the actions of an enquiry', () => {
     ['somebody who takes care of it', { step: 'assign', assignee: id }, { done: 'assigned' }],
     ['nobody', { step: 'assign', assignee: '' }, { done: 'unassigned' }],
   ])('stays on the page that asks for it after %s, with the way back', async (_, values, done) => {
-    changes({ status: 'ok', changed: 1, change });
+    changes({ status: 'ok', changed: 2, left: 0, change });
     const posted = form({ ...values, stay: 'yes' });
-    posted.append('id', change);
+    posted.append('seen', other);
     const result = await actions.changeEnquiriesAction(idle, posted);
-    expect(result).toEqual({ status: 'ok', count: 2, change, ...done });
+    expect(result).toEqual({ status: 'ok', count: 2, left: 0, change, ...done });
     expect(refresh).toHaveBeenCalledOnce();
+    expect(JSON.parse(backend.received.find(({ path }) => path === CHANGE)!.body)).toMatchObject({
+      p_seen: [
+        { id, status: 'read', assigned_to: null },
+        { id: change, status: 'unread', assigned_to: id },
+      ],
+    });
+  });
+
+  it('says how many were changed and how many somebody was quicker with, whatever was chosen', async () => {
+    const answer = (values: Record<string, string>) => {
+      const posted = form({ step: 'closed', ...values });
+      for (const value of [other, `${'9'.repeat(8)}${id.slice(8)}.read.`]) posted.append('seen', value);
+      return actions.changeEnquiriesAction(idle, posted);
+    };
+    changes({ status: 'ok', changed: 1, left: 2, change });
+    expect(await answer({ stay: 'yes' })).toMatchObject({ status: 'ok', count: 1, left: 2 });
+    await expect(answer({ view: 'list' })).rejects.toMatchObject({
+      digest: expect.stringContaining(`/enquiries?done=closed&change=${change}&left=2;`),
+    });
+    changes({ status: 'ok', changed: 0, left: 0 });
+    expect(await answer({ stay: 'yes' })).toEqual({ status: 'ok', done: 'closed', count: 0, left: 0 });
+    changes({ status: 'conflict' });
+    for (const stay of ['yes', '']) expect(await answer({ stay })).toEqual({ status: 'conflict' });
   });
 
   it('undoes a change, and says when somebody was quicker', async () => {
@@ -129,7 +159,10 @@ describe('the actions of an enquiry', () => {
 
   it.each([
     ['an unknown step', { step: 'lost' }],
-    ['an unknown id', { step: 'read', id: 'x' }],
+    ['an unknown id', { step: 'read', seen: 'x.read.' }],
+    ['an unknown status that was seen', { step: 'read', seen: `${id}.lost.` }],
+    ['an unknown administrator that was seen', { step: 'read', seen: `${id}.read.x` }],
+    ['an id without what was seen', { step: 'read', seen: id }],
     ['an administrator who is none', { step: 'assign', assignee: 'x' }],
     ['no change to undo', { step: 'undo' }],
   ])('returns invalid for %s, and changes nothing', async (_, values) => {
@@ -139,11 +172,11 @@ describe('the actions of an enquiry', () => {
 
   it('asks before several are deleted, and says so when none was chosen', async () => {
     const posted = form({ step: 'delete' });
-    posted.append('id', change);
+    posted.append('seen', other);
     await expect(actions.changeEnquiriesAction(idle, posted)).rejects.toMatchObject({
       digest: expect.stringContaining(`/enquiries/delete?id=${id},${change};`),
     });
-    posted.delete('id');
+    posted.delete('seen');
     posted.set('step', 'closed');
     expect(await actions.changeEnquiriesAction(idle, posted)).toEqual({ status: 'empty' });
     expect(backend.count(CHANGE)).toBe(0);
@@ -162,7 +195,7 @@ describe('the actions of an enquiry', () => {
 
   it('returns invalid for more than a page of enquiries', async () => {
     const posted = form({ step: 'read' });
-    for (let n = 0; n < 50; n++) posted.append('id', id);
+    for (let n = 0; n < 50; n++) posted.append('seen', seen);
     expect(await actions.changeEnquiriesAction(idle, posted)).toEqual({ status: 'invalid' });
     expect(await actions.markReadAction('x')).toEqual({ status: 'invalid' });
   });

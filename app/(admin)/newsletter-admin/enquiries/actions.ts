@@ -33,7 +33,8 @@ export async function changeEnquiriesAction(_previous: ChangeState, form: FormDa
       const step = parseEnquiryStep(form);
       if (!step) return { status: 'invalid' };
       if (step === 'empty') return { status: 'empty' };
-      if (step.step === 'delete') redirect(`${DELETE_ENQUIRIES_PATH}?id=${step.ids.join(',')}`);
+      if (step.step === 'delete')
+        redirect(`${DELETE_ENQUIRIES_PATH}?id=${step.seen.map(({ id }) => id).join(',')}`);
       const result = await changeEnquiries(admin, step);
       if (staysOnPage(form)) {
         refresh();

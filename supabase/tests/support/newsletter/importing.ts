@@ -20,6 +20,7 @@ export interface ImportRow {
   invalid: number;
   no_evidence: number;
   duplicate: number;
+  pending: number;
   subscribers: number;
   imported: number;
   changed: number;
