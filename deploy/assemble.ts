@@ -45,19 +45,20 @@ const NEVER_LOADED = [
 
 const isNeverLoaded = (file: string): boolean => NEVER_LOADED.some((pattern) => pattern.test(file));
 
-/** It loads the server only once all is prepared: that reads its settings as it is loaded. */
-export const START = `// Starts the site: node start.mjs. The mail worker: node workers/mail/main.ts
+/** It loads a program only once all is prepared: that reads its settings as it is loaded. */
+export const START = `// Starts the site: node start.mjs. The mail worker: node start.mjs mail
 import { prepare } from './deploy/prepare.ts';
 import { describeError } from './lib/user-error.ts';
 process.chdir(import.meta.dirname);
 process.env.NODE_ENV = 'production';
+let program;
 try {
-  prepare(import.meta.dirname, process.env);
+  program = prepare(import.meta.dirname, process.env, process.argv[2]);
 } catch (error) {
   console.error(describeError(error));
   process.exit(1);
 }
-await import('./server/main.ts');
+await import(program);
 `;
 
 /**

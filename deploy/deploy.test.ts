@@ -138,6 +138,8 @@ describe('the manifests', () => {
     expect(compose.services['mail']!.command).toEqual(worker);
     expect(code('scripts/processes/mail-process.ts')).toContain(`workers/mail/main.ts`);
     expect(read('Dockerfile')).toContain('CMD ["start.mjs"]');
+    // Its processes share their secrets, which start.mjs takes apart.
+    expect(fly).toContain('[processes]\nweb = "start.mjs"\nmail = "start.mjs mail"\n');
   });
 
   it('let in and out what is listened on, and no more', () => {

@@ -20,6 +20,7 @@ describe('node start.mjs', () => {
     await put('.next/required-server-files.json', JSON.stringify({ config: { distDir: '.next' } }));
     await builtWith({ SITE_URL: 'https://www.company.example' });
     await put('server/main.ts', `console.log('started', process.env.__NEXT_PRIVATE_STANDALONE_CONFIG)`);
+    await put('workers/mail/main.ts', `console.log('started the mail worker')`);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -61,5 +62,43 @@ describe('node start.mjs', () => {
     expect(code).toBe(1);
     await builtWith({ SITE_URL: 'https://www.company.example', PAGE_POLICY: 'nonce' });
     expect((await start({ SITE_URL: 'https://www.company.example' })).said).toMatch(/^PAGE_POLICY: /);
+  });
+
+  it('starts the mail worker, and nothing that it does not know', async () => {
+    expect(await start({}, ['mail'])).toEqual({ code: 0, said: 'started the mail worker\n' });
+    expect(await start({}, ['worker'])).toEqual({
+      code: 1,
+      said: 'There is no program "worker": node start.mjs [site | mail].\n',
+    });
+  });
+
+  const secrets = {
+    SUPABASE_PUBLISHABLE_KEY: 'of the site',
+    ENQUIRY_SIGNING_SECRET: 'of the site',
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'of the site',
+    SUPABASE_SECRET_KEY: 'of the mail worker',
+    SMTP_URL: 'of the mail worker',
+    SMTP_PASSWORD: 'of the mail worker',
+    NEWSLETTER_SMTP_URL: 'of the mail worker',
+    BOUNCE_IMAP_URL: 'of the mail worker',
+    CDN_API_TOKEN: 'of the mail worker',
+    DATABASE_URL: 'of neither',
+    SUPABASE_ACCESS_TOKEN: 'of neither',
+  };
+  it.each([
+    ['site', 'server/main.ts', 'of the site'],
+    ['mail', 'workers/mail/main.ts', 'of the mail worker'],
+  ])('leaves the %s no secret of others, also where the system shows them', async (name, file, own) => {
+    const print = `import { readFileSync } from 'node:fs';
+      const held = readFileSync('/proc/self/environ', 'utf8').split('\\0').map((line) => line.split('='));
+      console.log(JSON.stringify([process.env, Object.fromEntries(held)]));`;
+    await put(file, print);
+    const shared = { SITE_URL: 'https://www.company.example', SUPABASE_URL: 'https://project.example' };
+    const { said } = await start({ ...shared, ...secrets }, name === 'site' ? [] : [name]);
+    const expected = Object.entries(secrets).filter(([, owner]) => owner === own);
+    for (const env of JSON.parse(said) as Record<string, string>[]) {
+      expect(env).toMatchObject(shared);
+      expect(Object.entries(env).filter(([key]) => key in secrets)).toEqual(expected);
+    }
   });
 });
