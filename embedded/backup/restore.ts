@@ -13,7 +13,7 @@ import { failureOf, storageSentence } from '#embedded/database/storage-failure.t
 import { flushFolder, flushTree } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 import { readBackupFile } from './backup-file.ts';
-import { nameOfAside } from './backup-name.ts';
+import { nameOfAside, UNFINISHED_RESTORE } from './backup-name.ts';
 import { fill } from './contents.ts';
 import { applyJournal, readJournals, type Journal } from './journal.ts';
 import { migrationsOf, parseManifest, type Manifest } from './manifest.ts';
@@ -63,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { manifest, ...settled, movedTo };
 }
 
-const asideOf = (dataDir: string): string => join(dataDir, 'restore.unfinished');
+const asideOf = (dataDir: string): string => join(dataDir, UNFINISHED_RESTORE);
 
 /** Makes a database beside the one in use, whole and flushed when `work` has done what it does. */
 export async function buildAside<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
