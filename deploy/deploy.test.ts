@@ -10,7 +10,12 @@ const read = (file: string): string => readFileSync(join(here, file), 'utf8');
 const code = (file: string): string => readFileSync(join(here, '..', file), 'utf8');
 
 type Named = { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } };
-type Probe = { httpGet: { path: string; port: string } };
+type Probe = {
+  httpGet: { path: string; port: string };
+  timeoutSeconds?: number;
+  periodSeconds: number;
+  failureThreshold: number;
+};
 type Container = {
   args?: string[];
   env: Named[];
@@ -79,6 +84,16 @@ describe('the manifests', () => {
     const paths = [readinessProbe?.httpGet.path, render.services[0]?.healthCheckPath];
     expect(paths).toEqual(['/api/health/serving', '/api/health/serving']);
     expect(fly).toContain('path = "/api/health/serving"');
+  });
+
+  it('kill a mail worker neither for a slow database nor for being busy for a minute', () => {
+    const [{ livenessProbe: probe, ports }] = deployment('mail').containers;
+    expect(code('lib/metrics/metrics-listener.ts')).toContain(`request.url === '${probe?.httpGet.path}'`);
+    expect(probe?.httpGet.path).not.toBe('/metrics');
+    expect(ports.map(({ name }) => name)).toContain(probe?.httpGet.port);
+    // Without a timeout it is one second.
+    expect(probe?.timeoutSeconds ?? 1).toBeGreaterThanOrEqual(5);
+    expect((probe?.periodSeconds ?? 0) * (probe?.failureThreshold ?? 0)).toBeGreaterThan(60);
   });
 
   it('wait longer at a stop than the server may take', () => {

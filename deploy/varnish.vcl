@@ -10,9 +10,9 @@ backend web {
   .port = "8080";
 }
 
-# Who may have pages forgotten: the mail worker, which asks Varnish itself. What ends TLS in front has an address of
-# these too, but passes on whom it serves: Varnish has then appended to X-Forwarded-For rather than begun it. One that
-# passes nothing on must speak PROXY, so that client.ip is the visitor's.
+# Who may have pages forgotten: the mail worker, which asks Varnish itself. What ends TLS in front has such an
+# address too, but passes on whom it serves: Varnish has then appended to X-Forwarded-For rather than begun it.
+# One that passes nothing on must speak PROXY, so that client.ip is the visitor's.
 acl purgers {
   "127.0.0.1";
   "10.0.0.0"/8;

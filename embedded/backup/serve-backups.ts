@@ -18,7 +18,7 @@ interface Options extends BackupSettings {
   log: (line: string) => void;
 }
 
-/** Keeps the journal of deletions, clears up after restores, makes backups when they are ordered and each night. */
+/** Keeps the journal of deletions, clears up after restores, makes backups when ordered and each night. */
 export async function serveBackups(
   connection: PgliteConnection,
   always: Always,
