@@ -117,6 +117,9 @@ export async function assertBuilt(env: NodeJS.ProcessEnv): Promise<void> {
   assertBuiltWith(built, env, { build: `the build in ${buildDir}`, again: 'run npm run build' });
 }
 
+/** What it may take to end. */
+export const siteStopTimeoutMs = (drainDelayMs: number): number => drainDelayMs + DRAIN_TIMEOUT_MS + 2_000;
+
 /**
  * Starts the site's server; `ready` resolves once it listens, and says whether it could serve its
  * metrics.
@@ -132,7 +135,7 @@ export function startSite(
     args: ['server/main.ts'],
     env,
     output,
-    ...(isServed ? { stopTimeoutMs: Number(env['DRAIN_DELAY_MS'] ?? 0) + DRAIN_TIMEOUT_MS + 2_000 } : {}),
+    ...(isServed ? { stopTimeoutMs: siteStopTimeoutMs(Number(env['DRAIN_DELAY_MS'] ?? 0)) } : {}),
   });
   let metrics = Boolean(env['METRICS_PORT']);
   const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {
