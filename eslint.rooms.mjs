@@ -94,7 +94,7 @@ export const rooms = [
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },
-  { files: 'deploy/**', self: 'deploy', imports: ['lib/config', 'scripts'] },
+  { files: 'deploy/**', self: 'deploy', imports: ['lib/(config|user-error)', 'scripts'] },
   {
     files: 'deploy/deploy.test.ts',
     self: 'deploy',

@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 
-/** What runs: the site's server, and the mail worker in a process of its own. */
-const PROGRAMS = ['server/main.ts', 'workers/mail/main.ts'];
+/** What runs: the site's server with what comes before it, and the mail worker in a process of its own. */
+const PROGRAMS = ['deploy/prepare.ts', 'server/main.ts', 'workers/mail/main.ts'];
 
 /** What the programs name at run time, by a path that no trace sees. */
 const NAMED = [
@@ -45,15 +45,20 @@ const NEVER_LOADED = [
 
 const isNeverLoaded = (file: string): boolean => NEVER_LOADED.some((pattern) => pattern.test(file));
 
-/** Starts the program with the configuration that the build wrote, since Next's own file needs bundlers. */
-const START = `// Starts the site: node start.mjs. The mail worker: node workers/mail/main.ts
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** It loads a program only once all is prepared: that reads its settings as it is loaded. */
+export const START = `// Starts the site: node start.mjs. The mail worker: node start.mjs mail
+import { prepare } from './deploy/prepare.ts';
+import { describeError } from './lib/user-error.ts';
 process.chdir(import.meta.dirname);
 process.env.NODE_ENV = 'production';
-const { config } = JSON.parse(readFileSync(join(import.meta.dirname, '.next/required-server-files.json'), 'utf8'));
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
-await import('./server/main.ts');
+let program;
+try {
+  program = prepare(import.meta.dirname, process.env, process.argv[2]);
+} catch (error) {
+  console.error(describeError(error));
+  process.exit(1);
+}
+await import(program);
 `;
 
 /**
@@ -65,7 +70,8 @@ await import('./server/main.ts');
 export async function assemble(root: string, buildDir: string, out: string): Promise<number> {
   await rm(out, { recursive: true, force: true });
   const build = join(root, buildDir);
-  if (!existsSync(join(build, 'BUILD_ID')))
+  // The last file that a build writes, which tells what it was made with.
+  if (!existsSync(join(build, 'BUILD_ID')) || !existsSync(join(build, 'build-inputs.json')))
     throw new Error(`There is no finished build in ${build}: run npm run build first.`);
   const files = new Set([...(await traced(root)), ...tracedByNext(root, build), ...NAMED, ...native(root)]);
   for (const file of files) {

@@ -10,7 +10,12 @@ const read = (file: string): string => readFileSync(join(here, file), 'utf8');
 const code = (file: string): string => readFileSync(join(here, '..', file), 'utf8');
 
 type Named = { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } };
-type Probe = { httpGet: { path: string; port: string } };
+type Probe = {
+  httpGet: { path: string; port: string };
+  timeoutSeconds?: number;
+  periodSeconds: number;
+  failureThreshold: number;
+};
 type Container = {
   args?: string[];
   env: Named[];
@@ -81,6 +86,16 @@ describe('the manifests', () => {
     expect(fly).toContain('path = "/api/health/serving"');
   });
 
+  it('kill a mail worker neither for a slow database nor for being busy for a minute', () => {
+    const [{ livenessProbe: probe, ports }] = deployment('mail').containers;
+    expect(code('lib/metrics/metrics-listener.ts')).toContain(`request.url === '${probe?.httpGet.path}'`);
+    expect(probe?.httpGet.path).not.toBe('/metrics');
+    expect(ports.map(({ name }) => name)).toContain(probe?.httpGet.port);
+    // Without a timeout it is one second.
+    expect(probe?.timeoutSeconds ?? 1).toBeGreaterThanOrEqual(5);
+    expect((probe?.periodSeconds ?? 0) * (probe?.failureThreshold ?? 0)).toBeGreaterThan(60);
+  });
+
   it('wait longer at a stop than the server may take', () => {
     expect(DRAIN_SECONDS).toBeGreaterThan(0);
     const delays = [
@@ -138,6 +153,8 @@ describe('the manifests', () => {
     expect(compose.services['mail']!.command).toEqual(worker);
     expect(code('scripts/processes/mail-process.ts')).toContain(`workers/mail/main.ts`);
     expect(read('Dockerfile')).toContain('CMD ["start.mjs"]');
+    // Its processes share their secrets, which start.mjs takes apart.
+    expect(fly).toContain('[processes]\nweb = "start.mjs"\nmail = "start.mjs mail"\n');
   });
 
   it('let in and out what is listened on, and no more', () => {

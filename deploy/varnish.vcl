@@ -10,7 +10,9 @@ backend web {
   .port = "8080";
 }
 
-# Who may have pages forgotten: the mail worker.
+# Who may have pages forgotten: the mail worker, which asks Varnish itself. What ends TLS in front has such an
+# address too, but passes on whom it serves: Varnish has then appended to X-Forwarded-For rather than begun it.
+# One that passes nothing on must speak PROXY, so that client.ip is the visitor's.
 acl purgers {
   "127.0.0.1";
   "10.0.0.0"/8;
@@ -18,7 +20,7 @@ acl purgers {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    if (client.ip !~ purgers) {
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ "," || req.http.Forwarded || req.http.Via) {
       return (synth(403));
     }
     if (!req.http.xkey-purge) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import type { BuiltSettings } from '#lib/config/built-settings.ts';
 
 /** Everything a build reads. Tests are left out: editing one changes no page. */
 const inputs = [
@@ -46,9 +47,6 @@ async function filesOf(root: string, path: string): Promise<string[]> {
   const nested = await Promise.all(names.sort().map((name) => filesOf(root, join(path, name))));
   return nested.flat().filter((file) => !/\.test\.tsx?$/.test(file));
 }
-
-/** The settings that a build takes from the environment; undefined is left out. */
-export type BuiltSettings = Record<string, string | undefined>;
 
 interface Stamp {
   inputs: string;

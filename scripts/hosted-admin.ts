@@ -36,18 +36,40 @@ export async function saveHostedAdmin(
   if (error.code !== 'email_exists')
     throw new UserError(`${url} did not create the account: ${error.message}`);
 
-  const user = await find(email, async (page) => {
-    const listed = await auth.admin.listUsers({ page, perPage: 200 });
-    if (listed.error) throw new UserError(`${url} did not list its accounts: ${listed.error.message}`);
-    return listed.data.users;
-  });
-  if (!user) throw new UserError(`${url} knows ${email} but does not list it.`);
+  const user = await accountOf(url, auth, email);
   // A new password ends every session of the account there.
   const changed = await auth.admin.updateUserById(user.id, settings);
   if (changed.error) throw new UserError(`${url} did not change the account: ${changed.error.message}`);
   // Also where the password is the operator's own: a first one before it may have been used.
   await mark();
   return 'changed';
+}
+
+/**
+ * Gives an account its role, and changes nothing else of it.
+ * @throws UserError with what the auth server said
+ */
+export async function giveHostedRole(
+  url: string,
+  key: string,
+  { email, role }: Pick<Account, 'email' | 'role'>,
+): Promise<void> {
+  const { auth } = serviceClient(url, key);
+  const user = await accountOf(url, auth, email.toLowerCase());
+  const { error } = await auth.admin.updateUserById(user.id, { app_metadata: { role } });
+  if (error) throw new UserError(`${url} did not give ${email} the role: ${error.message}`);
+}
+
+type Auth = ReturnType<typeof serviceClient>['auth'];
+
+async function accountOf(url: string, auth: Auth, email: string): Promise<User> {
+  const user = await find(email, async (page) => {
+    const listed = await auth.admin.listUsers({ page, perPage: 200 });
+    if (listed.error) throw new UserError(`${url} did not list its accounts: ${listed.error.message}`);
+    return listed.data.users;
+  });
+  if (!user) throw new UserError(`${url} knows ${email} but does not list it.`);
+  return user;
 }
 
 async function find(email: string, list: (page: number) => Promise<User[]>): Promise<User | undefined> {

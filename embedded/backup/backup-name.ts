@@ -3,6 +3,9 @@ import { readdir } from 'node:fs/promises';
 /** What a restore moves aside: a database that holds as much about people as a backup. */
 const ASIDE = 'before-restore-';
 
+/** In the data folder: the database that a restore is making. */
+export const UNFINISHED_RESTORE = 'restore.unfinished';
+
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
 const BACKUP = /^backup-(.+?)\.jsonl\.gz(\.age)?$/;

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { nameOfBackup } from './backup-name.ts';
-import { expireBackups, expiredBackups } from './expiry.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { nameOfAside, nameOfBackup } from './backup-name.ts';
+import { clearRestores, expireBackups, expiredBackups } from './expiry.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-25T15:30:00Z');
@@ -61,5 +61,27 @@ describe('expireBackups', () => {
     await expireBackups(folder, folder, now);
     expect(await readdir(folder)).toEqual([current]);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('clearRestores', () => {
+  it('deletes without any backup what restores left, at once and as it becomes too old', async () => {
+    vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
+    const left = ['restore.unfinished', nameOfAside(daysAgo(40)), nameOfAside(daysAgo(20)), 'db'];
+    for (const name of left) await mkdir(join(dataDir, name, 'files'), { recursive: true });
+    const said: string[] = [];
+    const stop = await clearRestores(dataDir, (line) => void said.push(line));
+    try {
+      expect((await readdir(dataDir)).sort()).toEqual([nameOfAside(daysAgo(20)), 'db']);
+      vi.setSystemTime(now.getTime() + 20 * DAY_MS);
+      vi.advanceTimersByTime(60 * 60 * 1000);
+      await expect.poll(() => readdir(dataDir)).toEqual(['db']);
+      expect(said).toEqual([]);
+    } finally {
+      stop();
+      vi.useRealTimers();
+      await rm(dataDir, { recursive: true });
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { timeOfAside, timeOfBackup } from './backup-name.ts';
+import { timeOfAside, timeOfBackup, UNFINISHED_RESTORE } from './backup-name.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS = 7;
 const WEEKS = 5;
 
@@ -53,8 +54,29 @@ export async function expireBackups(folder: string, dataDir: string, now = new D
     const file = join(folder, name);
     if (now.getTime() - (await stat(file)).mtimeMs > DAY_MS) await rm(file);
   }
+  await expireAsides(dataDir, now);
+}
+
+/** Deletes what restores moved aside in the data folder, once it is as old as a backup may become. */
+async function expireAsides(dataDir: string, now: Date): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const movedAt = timeOfAside(name);
-    if (movedAt && weekOf(now) - weekOf(movedAt) >= WEEKS) await rm(join(dataDir, name), { recursive: true });
+    if (movedAt && weekOf(now) - weekOf(movedAt) >= WEEKS)
+      await rm(join(dataDir, name), { recursive: true, force: true });
   }
+}
+
+/**
+ * Deletes what restores left in a data folder that the caller has locked: at once what a killed one did not
+ * finish, and each hour what has become too old, whether or not backups are made.
+ * @returns what ends it
+ */
+export async function clearRestores(dataDir: string, log: (line: string) => void): Promise<() => void> {
+  const cleared = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => log(`backup: what a restore left is not deleted: ${String(error)}`));
+  await cleared(rm(join(dataDir, UNFINISHED_RESTORE), { recursive: true, force: true }));
+  await cleared(expireAsides(dataDir, new Date()));
+  const timer = setInterval(() => void cleared(expireAsides(dataDir, new Date())), HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -4,7 +4,14 @@ import { UserError } from '#lib/user-error.ts';
 import { readSettings } from '#embedded/settings.ts';
 import { contentsOf, fill, inSnapshot, readLines, type Summary } from './contents.ts';
 import { migrationsOf } from './manifest.ts';
+import { settle, type Settled } from './restore.ts';
 import type { Table } from './tables.ts';
+
+export interface Moved {
+  tables: Summary[];
+  /** What is paused in the embedded database, whichever way the rows went. */
+  settled: Settled;
+}
 
 /**
  * Copies every row of one migrated database into another that holds none, in one transaction there, and
@@ -36,17 +43,28 @@ async function* linesOf(db: Database, tables: Table[]): AsyncGenerator<string> {
 const versionsOf = async (db: Database): Promise<string> =>
   (await migrationsOf(db)).map(({ version }) => version).join(', ') || 'none';
 
-/** Moves the embedded database to a hosted one that has its migrations and nothing else. */
-export async function moveToHosted(embedded: Database, hosted: Database): Promise<Summary[]> {
+/**
+ * Moves the embedded database to a hosted one that has its migrations and nothing else, and goes on with what
+ * waits. The embedded one stays, and sends none of it when the site is started on it again.
+ */
+export async function moveToHosted(embedded: Database, hosted: Database): Promise<Moved> {
   const [settings] = await hosted.query<{ secret: string | null }>(
     'select enquiry_signing_secret as secret from app_private.settings',
   );
-  return copyDatabase(embedded, hosted, async () => {
+  const tables = await copyDatabase(embedded, hosted, async () => {
     await hosted.query('update app_private.settings set enquiry_signing_secret = $1', [
       settings?.secret ?? null,
     ]);
     await completeAccounts(hosted);
   });
+  const settled = await settle(embedded).catch((error: unknown) => {
+    throw new UserError(
+      'All rows are moved, but what waits in the embedded database could not be paused: move its folder away, ' +
+        'and do not start the site on it.',
+      { cause: error },
+    );
+  });
+  return { tables, settled };
 }
 
 /** What the hosted auth server reads of an account, and the embedded one lacks or leaves empty. */
@@ -68,16 +86,16 @@ async function completeAccounts(hosted: Database): Promise<void> {
   if (changes.length > 0) await hosted.exec(`update auth.users set ${changes.join(', ')}`);
 }
 
-/** Moves a hosted database into an embedded one, which is new. */
+/** Moves a hosted database, which may go on sending, into a new embedded one, which sends nothing of it. */
 export async function moveFromHosted(
   hosted: Database,
   embedded: Database,
   supabaseDir: string,
-): Promise<Summary[]> {
+): Promise<Moved> {
   await prepareDatabase(embedded);
   await applyMigrations(embedded, join(supabaseDir, 'migrations'));
   const { seedFiles } = await readSettings(supabaseDir);
-  return copyDatabase(hosted, embedded, async () => {
+  const tables = await copyDatabase(hosted, embedded, async () => {
     // The examples of a first start do not belong into it.
     for (const file of seedFiles)
       await embedded.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
@@ -85,4 +103,5 @@ export async function moveFromHosted(
         'moved',
       ]);
   });
+  return { tables, settled: await settle(embedded) };
 }

@@ -13,7 +13,7 @@ import { failureOf, storageSentence } from '#embedded/database/storage-failure.t
 import { flushFolder, flushTree } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 import { readBackupFile } from './backup-file.ts';
-import { nameOfAside } from './backup-name.ts';
+import { nameOfAside, UNFINISHED_RESTORE } from './backup-name.ts';
 import { fill } from './contents.ts';
 import { applyJournal, readJournals, type Journal } from './journal.ts';
 import { migrationsOf, parseManifest, type Manifest } from './manifest.ts';
@@ -30,14 +30,16 @@ export interface RestoreOptions {
   now?: Date;
 }
 
-export interface Restored {
-  manifest: Manifest;
-  rows: number;
-  /** Mails and sends that wait for a person, because they may have left since the backup. */
+/** How many of each a copy holds back, because the original may have sent them since. */
+export interface Settled {
   mails: number;
   sends: number;
-  /** Those that are paused. */
   webhooks: number;
+}
+
+export interface Restored extends Settled {
+  manifest: Manifest;
+  rows: number;
   admins: string[];
   /** Where the old database and written mails are; undefined when there were none. */
   movedTo: string | undefined;
@@ -61,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { manifest, ...settled, movedTo };
 }
 
-const asideOf = (dataDir: string): string => join(dataDir, 'restore.unfinished');
+const asideOf = (dataDir: string): string => join(dataDir, UNFINISHED_RESTORE);
 
 /** Makes a database beside the one in use, whole and flushed when `work` has done what it does. */
 export async function buildAside<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -108,18 +110,23 @@ async function restoreInto(
   });
   await applyMigrations(db, migrations);
   await applyJournal(db, journal);
-  const [settled] = await db.query<{ waiting: Pick<Restored, 'mails' | 'sends' | 'webhooks'> }>(
-    'select app_private.settle_restored() as waiting',
-  );
+  const settled = await settle(db);
   await purge(db);
   const admins = await db.query<{ email: string }>(
     `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
   );
   return {
-    ...(settled?.waiting ?? { mails: 0, sends: 0, webhooks: 0 }),
+    ...settled,
     rows: summaries.reduce((sum, { rows }) => sum + rows, 0),
     admins: admins.map(({ email }) => email),
   };
+}
+
+/** Pauses what two databases of the same rows would both send, so that nobody is mailed twice. */
+export async function settle(db: Database): Promise<Settled> {
+  const [row] = await db.query<{ settled: Settled }>('select app_private.settle_restored() as settled');
+  if (!row) throw new Error('settle_restored() returned no row');
+  return row.settled;
 }
 
 /** What housekeeping deletes in portions, at once: nothing over-aged may be served. */

@@ -3,6 +3,7 @@ import type { DataLock } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase } from '#embedded/database/database.ts';
 import type { Cleanup } from '#embedded/database/open-database.ts';
 import { takeOrders, type Target } from './control.ts';
+import { clearRestores } from './expiry.ts';
 import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
@@ -17,7 +18,7 @@ interface Options extends BackupSettings {
   log: (line: string) => void;
 }
 
-/** Keeps the journal of deletions, and makes backups when they are ordered and each night. */
+/** Keeps the journal of deletions, clears up after restores, makes backups when ordered and each night. */
 export async function serveBackups(
   connection: PgliteConnection,
   always: Always,
@@ -31,5 +32,6 @@ export async function serveBackups(
   const orders = await takeOrders(dataDir, make);
   cleanups.push(() => orders.close());
   await lock.announce(orders.socket);
+  cleanups.push(await clearRestores(dataDir, log));
   if (options.isNightly) cleanups.push(backUpNightly(options, dataDir, make, log));
 }

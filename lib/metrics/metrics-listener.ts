@@ -6,7 +6,8 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * Serves the metrics of this process at http://<host>:<port>/metrics, on a port of its own: no path of the
- * site leads here, whatever proxy stands before it. Port 0 takes any free one. Called once per process.
+ * site leads here, whatever proxy stands before it. Port 0 takes any free one. Beside them, /live responds at
+ * once. Called once per process.
  * @throws when the port is taken
  */
 export async function startMetrics(
@@ -19,7 +20,13 @@ export async function startMetrics(
     // Any other name may have been pointed here by a page in a browser on this machine.
     const isLocal =
       host !== LOOPBACK || /^(127\.0\.0\.1|localhost|\[::1\])(:|$)/i.test(request.headers.host ?? '');
-    if (!isLocal || request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Whether the process runs: metrics are collected first, some from a database that may be slow or away.
+    if (isLocal && isRead && request.url === '/live') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Alive.\n');
+      return;
+    }
+    if (!isLocal || !isRead || request.url !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n');
       return;
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { moveFromHosted, moveToHosted } from '#embedded/backup/move.ts';
+import { moveFromHosted, moveToHosted, type Moved } from '#embedded/backup/move.ts';
 import { buildAside, takePlace } from '#embedded/backup/restore.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
@@ -12,6 +12,7 @@ import { runCommand, UserError } from '#lib/user-error.ts';
 import { connectHosted } from '#scripts/hosted/database.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
+import { waiting } from './waiting.ts';
 
 /**
  * `npm run move -- --to hosted` and `--from hosted`: every row of the embedded database into the one of
@@ -33,12 +34,19 @@ async function run(args: string[]): Promise<void> {
   const lock = await lockDataFolder(dataDir);
   const client = await connectHosted(settings.DATABASE_URL, 'move');
   try {
-    const tables =
+    const { tables, settled } =
       to === undefined
         ? await fromHosted(dataDir, pgDatabase(client))
         : await toHosted(dataDir, pgDatabase(client));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Moved ${rows} rows of ${tables.length} tables; the checksums of both sides are equal.`);
+    const { mails, sends, webhooks } = settled;
+    if (to === undefined) for (const line of waiting(settled)) console.log(line);
+    else if (mails + sends + webhooks > 0)
+      console.log(
+        `${mails} mails, ${sends} sends of issues and ${webhooks} webhooks go on in the hosted database; in ` +
+          `${dataDir} they are paused.`,
+      );
     console.log('What comes next is in docs/backup.md, "Move".');
   } finally {
     await client.end().catch(() => undefined);
@@ -58,7 +66,7 @@ function options(args: string[]) {
   }
 }
 
-async function toHosted(dataDir: string, hosted: Database) {
+async function toHosted(dataDir: string, hosted: Database): Promise<Moved> {
   const cleanups: Cleanup[] = [];
   try {
     return await openDatabase(dataDir, cleanups, ({ driver }) =>
@@ -69,10 +77,10 @@ async function toHosted(dataDir: string, hosted: Database) {
   }
 }
 
-async function fromHosted(dataDir: string, hosted: Database) {
-  const tables = await buildAside(dataDir, (embedded) => moveFromHosted(hosted, embedded, supabaseDir));
+async function fromHosted(dataDir: string, hosted: Database): Promise<Moved> {
+  const moved = await buildAside(dataDir, (embedded) => moveFromHosted(hosted, embedded, supabaseDir));
   await takePlace(dataDir, new Date());
-  return tables;
+  return moved;
 }
 
 await runCommand(run);

@@ -8,6 +8,7 @@ import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
+import { waiting } from './waiting.ts';
 
 /** `npm run restore -- <file> [--identity <file>]`: puts a backup in the place of the embedded database. */
 const usage = 'Usage: npm run restore -- <backup> [--identity <file of the key>]';
@@ -52,23 +53,16 @@ const readIdentity = (file: string): Promise<string> =>
     throw new UserError(`There is no file ${file}.`);
   });
 
-function report(
-  dataDir: string,
-  { manifest, rows, mails, sends, webhooks, admins, movedTo }: Restored,
-): void {
-  const { release, createdAt } = manifest;
+function report(dataDir: string, restored: Restored): void {
+  const { rows, admins, movedTo } = restored;
+  const { release, createdAt } = restored.manifest;
   console.log(
     `${dataDir} holds the backup of ${createdAt} (release ${release}): ${rows} rows, equal by checksum; what was ` +
       'deleted since is deleted again.',
   );
   if (movedTo)
     console.log(`The old database and its written mails are in ${movedTo}, for five weeks at most.`);
-  if (mails > 0)
-    console.log(
-      `${mails} mails may have left since and wait for you: npm run mail -- list, once the site runs.`,
-    );
-  if (sends > 0) console.log(`${sends} sends of issues are paused: open them in the admin area.`);
-  if (webhooks > 0) console.log(`${webhooks} webhooks are paused: resume them in the admin area.`);
+  for (const line of waiting(restored)) console.log(line);
   console.log(`Admins now: ${admins.join(', ') || 'none'}. Start the site with npm start.`);
 }
 

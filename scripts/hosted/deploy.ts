@@ -2,7 +2,7 @@ import { generatePassword } from '#embedded/admin-account.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import type { Config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
-import { saveHostedAdmin } from '#scripts/hosted-admin.ts';
+import { giveHostedRole, saveHostedAdmin } from '#scripts/hosted-admin.ts';
 import { connectHosted } from './database.ts';
 import { withoutPassword } from './database-url.ts';
 import { openProject, projectRef, settingsOfOthers, type Project } from './project.ts';
@@ -157,9 +157,14 @@ function describe({ name }: Step, pending: string[], verb: string): string {
   return `  ${name}: ${verb} ${pending.length}${lines.join('')}`;
 }
 
+/**
+ * The role comes last: while nobody has it, the next run makes the password again. One that was shown for an
+ * account without it opens nothing.
+ */
 async function createAdmin({ settings, announce }: Deployment, email: string): Promise<void> {
   const { SUPABASE_URL: url = '', SUPABASE_SECRET_KEY: key = '' } = settings;
   const password = generatePassword();
-  await saveHostedAdmin(url, key, { email, password, role: 'admin', isFirstPassword: true });
+  await saveHostedAdmin(url, key, { email, password, isFirstPassword: true });
   await announce(email, password);
+  await giveHostedRole(url, key, { email, role: 'admin' });
 }

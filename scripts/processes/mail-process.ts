@@ -10,6 +10,9 @@ import { readConfig } from '#lib/config.ts';
 /** How the mail worker is started, here and in the tests. */
 export const mailWorkerArgs = [...MAIL_WORKER_FLAGS, 'workers/mail/main.ts'];
 
+/** What it may take to end: a mail that is being handed over would be one in doubt. */
+export const mailStopTimeoutMs = (deadlineSeconds: number): number => deadlineSeconds * 1000 + 2_000;
+
 /** What the worker is given beside its settings; no other process gets the secret key. */
 interface WorkerBackend {
   url: string;
@@ -55,8 +58,7 @@ export function planMail(
           args: mailWorkerArgs,
           env: workerEnv,
           output: 'inherit',
-          // A mail that is being handed over would be uncertain.
-          stopTimeoutMs: deadlineSeconds * 1000 + 2_000,
+          stopTimeoutMs: mailStopTimeoutMs(deadlineSeconds),
         });
       // Mails wait in the outbox meanwhile, and everything else goes on without it.
       const policy = new RestartPolicy(Infinity);

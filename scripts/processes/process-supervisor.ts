@@ -6,8 +6,8 @@ import { ALLOCATOR } from './memory.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Of a child that has nothing to finish. */
-const STOP_TIMEOUT_MS = 12_000;
+/** Of a child that has nothing to finish, in milliseconds. */
+export const STOP_TIMEOUT_MS = 12_000;
 
 interface Running {
   process: ChildProcess;

@@ -5,8 +5,8 @@ import {
   forgetBuild,
   isBuilt,
   rememberBuild,
-  type BuiltSettings,
 } from '#scripts/build-fingerprint.ts';
+import { assertBuiltWith, SERVED_SETTINGS, type BuiltSettings } from '#lib/config/built-settings.ts';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { emptied } from './environment.ts';
@@ -109,25 +109,16 @@ export async function planBuild(
   };
 }
 
-/** Of them, what the server reads as well: it must be what the pages were built with. */
-const SERVED_SETTINGS = ['SITE_URL', 'HSTS_PRELOAD', 'PAGE_POLICY'] as const;
-
 /** @throws UserError when there is no finished build, or one that was made with other settings */
 export async function assertBuilt(env: NodeJS.ProcessEnv): Promise<void> {
   const buildDir = buildDirOf(env);
   const built = await builtSettings(buildDir);
   if (!built) throw new UserError(`There is no finished build in ${buildDir}: run npm run build first.`);
-  const shown = (value: string | undefined): string => (value === undefined ? 'without it' : `with ${value}`);
-  for (const name of SERVED_SETTINGS) {
-    const now = env[name] || undefined;
-    if (now !== built[name]) {
-      throw new UserError(
-        `${name}: the build in ${buildDir} was made ${shown(built[name])}, and this is a start ${shown(now)}. ` +
-          'Set it as it was, or run npm run build.',
-      );
-    }
-  }
+  assertBuiltWith(built, env, { build: `the build in ${buildDir}`, again: 'run npm run build' });
 }
+
+/** What it may take to end. */
+export const siteStopTimeoutMs = (drainDelayMs: number): number => drainDelayMs + DRAIN_TIMEOUT_MS + 2_000;
 
 /**
  * Starts the site's server; `ready` resolves once it listens, and says whether it could serve its
@@ -144,7 +135,7 @@ export function startSite(
     args: ['server/main.ts'],
     env,
     output,
-    ...(isServed ? { stopTimeoutMs: Number(env['DRAIN_DELAY_MS'] ?? 0) + DRAIN_TIMEOUT_MS + 2_000 } : {}),
+    ...(isServed ? { stopTimeoutMs: siteStopTimeoutMs(Number(env['DRAIN_DELAY_MS'] ?? 0)) } : {}),
   });
   let metrics = Boolean(env['METRICS_PORT']);
   const ready = new Promise<{ metrics: boolean }>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
@@ -43,6 +43,20 @@ describe('the listener', () => {
     expect(await status(port, 'web-1.pods.example')).toBe(200);
     expect(await status((metrics.server.address() as AddressInfo).port, 'web-1.pods.example')).toBe(404);
     open.server.close();
+  });
+
+  it('says that the process is alive while a metric is still asked for', async () => {
+    const slow = new Registry();
+    const collect = () => new Promise<void>(() => undefined);
+    new Gauge({ name: 'asked_of_the_database', help: 'Never comes.', registers: [slow], collect });
+    const waiting = await startMetrics(slow, 0);
+    const scrape = new AbortController();
+    const metricsNever = fetch(waiting.url, { signal: scrape.signal }).catch(() => 'none');
+    expect((await fetch(new URL('/live', waiting.url))).status).toBe(200);
+    expect((await fetch(new URL('/live', waiting.url), { method: 'POST' })).status).toBe(404);
+    scrape.abort();
+    expect(await metricsNever).toBe('none');
+    waiting.server.close();
   });
 
   it('serves those of the process: CPU, memory, event loop', async () => {

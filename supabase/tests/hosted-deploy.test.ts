@@ -44,7 +44,9 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
   });
 
   let passwords: string[] = [];
-  async function deploy(options: { check?: boolean; admin?: string; env?: Record<string, string> } = {}) {
+  const announce = (_email: string, password: string) => Promise.resolve(void passwords.push(password));
+  type Options = { check?: boolean; admin?: string; env?: Record<string, string>; tell?: typeof announce };
+  async function deploy(options: Options = {}) {
     const said: string[] = [];
     management.sent.length = 0;
     passwords = [];
@@ -61,7 +63,7 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
       } as unknown as NodeJS.ProcessEnv),
       env: { NODE_ENV: 'test', HOME: folder, SUPABASE_PROFILE: join(folder, 'profile.yaml') },
       say: (line) => said.push(line),
-      announce: (_email, password) => Promise.resolve(void passwords.push(password)),
+      announce: options.tell ?? announce,
     });
     return { code, said: said.join('\n') };
   }
@@ -120,10 +122,35 @@ describe.skipIf(connection.connectionString)('npm run hosted:deploy', { timeout:
     expect(stored?.secret).toBe(hostedKeys.enquiry_signing_secret);
     expect(await readFile(join(folder, 'supabase/.temp/project-ref'), 'utf8')).toContain(PROJECT);
 
+    expect(await roleOfSignedIn()).toBe('admin');
+  });
+
+  /** Of the first admin, by the password that was shown last. */
+  async function roleOfSignedIn(): Promise<unknown> {
     const client = createClient(api.url, hostedKeys.publishable_key, { auth: { persistSession: false } });
-    const signedIn = await client.auth.signInWithPassword({ email: ADMIN, password: passwords[0] ?? '' });
-    expect(signedIn.error).toBeNull();
-    expect(signedIn.data.user?.app_metadata).toMatchObject({ role: 'admin' });
+    const password = passwords.at(-1) ?? '';
+    const { data, error } = await client.auth.signInWithPassword({ email: ADMIN, password });
+    expect(error).toBeNull();
+    return data.user?.app_metadata['role'];
+  }
+
+  it('shows a password that works, after a run that failed between making the first admin and showing it', async () => {
+    await hosted.db.exec(`begin; set local session_replication_role = replica;
+      delete from auth.users; delete from auth.identities; delete from app_private.accounts; commit`);
+    const rename = (from: string, to: string) =>
+      hosted.db.exec(`alter function public.${from}(text, boolean) rename to ${to};
+        notify pgrst, 'reload schema'`);
+    await rename('mark_first_password', 'away');
+    await expect(deploy({ admin: ADMIN })).rejects.toThrow('did not mark the first password');
+    expect(passwords).toEqual([]);
+    await rename('away', 'mark_first_password');
+    const tell = () => Promise.reject(new Error('no space left'));
+    await expect(deploy({ admin: ADMIN, tell })).rejects.toThrow('no space left');
+    expect(await deploy({ admin: ADMIN })).toMatchObject({ code: 0 });
+    expect(passwords).toHaveLength(1);
+    expect(await roleOfSignedIn()).toBe('admin');
+    const marked = await hosted.db.query('select first_password from app_private.accounts');
+    expect(marked).toEqual([{ first_password: true }]);
   });
 
   it('sends nothing the second time, and says what it would send of what changed since', async () => {

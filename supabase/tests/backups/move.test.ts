@@ -30,6 +30,10 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
       await provision(connected, supabaseDir, await readSettings(supabaseDir), {}, admin);
       await acceptEnquiries(db);
       for (let count = 0; count < 3; count += 1) await submit(db, enquiry());
+      await db.exec(`insert into app_private.webhooks (name, url, format, events)
+        values ('A channel', 'https://hooks.slack.com/services/one', 'slack', array['enquiry.created']);
+        insert into app_private.digest_choices (user_id, choice, chosen_at)
+        select id, 'weekly', '2020-01-01' from auth.users`);
     });
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));
@@ -53,19 +57,43 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
   }
   const environment = (dir = dataDir) => ({ DATABASE_URL: hosted.url, DATA_DIR: dir });
   const move = (args: string[], dir?: string) => runScript('scripts/data/move.ts', args, environment(dir));
-  const allOf = (db: Database) =>
+  const allOf = (db: Database, leftOut: Record<string, string[]> = {}) =>
     inSnapshot(db, async () => {
       const contents = await contentsOf(db);
-      return { ...contents, summaries: await summariesOf(db, contents.tables) };
+      const tables = contents.tables.map(({ name, columns }) => ({
+        name,
+        columns: columns.filter((column) => !leftOut[name]?.includes(column.name)),
+      }));
+      return { ...contents, summaries: await summariesOf(db, tables) };
     });
+  /** What settling changes: of these tables these columns and no other, and no number of rows. */
+  const settling = {
+    'app_private.mail_outbox': ['status', 'uncertain_at', 'claimed_by', 'lease_until'],
+    'app_private.newsletter_sends': ['status', 'reason', 'detail'],
+    'app_private.webhooks': ['enabled'],
+    'app_private.digest_choices': ['last_due_at'],
+    'app_private.archive_version': ['version', 'withdrawn_version', 'changed_at', 'redirects_version'],
+    'app_private.settings': ['retention_ran_at', 'retention_held_until'],
+  };
+  /** What would be sent by itself. */
+  const sending = async (db: Database) =>
+    (
+      await db.query(`select
+        (select count(*)::integer from app_private.mail_outbox where status <> 'uncertain') as mails,
+        (select count(*)::integer from app_private.webhooks where enabled) as webhooks,
+        (select count(*)::integer from app_private.digest_choices
+          where last_due_at is distinct from null and last_due_at > now() - interval '1 hour') as digests_left_out`)
+    )[0];
+  const ofOriginal = { mails: 6, webhooks: 1, digests_left_out: 0 };
+  const ofCopy = { mails: 0, webhooks: 0, digests_left_out: 1 };
   /** How many rows each table has that is not empty. */
   const rowsIn = async (db: Database) =>
     Object.fromEntries(
       (await allOf(db)).summaries.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows] as const] : [])),
     );
 
-  it('moves every row to a hosted database and back, by equal checksums', async () => {
-    const before = await withEmbedded(dataDir, allOf);
+  it('moves every row to a hosted database and back, by equal checksums, and lets one of two send', async () => {
+    const before = await withEmbedded(dataDir, (db) => allOf(db));
     await hosted.db.query('update app_private.settings set enquiry_signing_secret = $1', [
       'its own '.repeat(8),
     ]);
@@ -75,6 +103,13 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
       said: expect.stringMatching(/^Moved \d+ rows of \d+ tables; the check/),
     });
     expect(await allOf(hosted.db)).toEqual(before);
+    expect(await sending(hosted.db)).toEqual(ofOriginal);
+    // Whoever starts the old one again mails nobody a second time.
+    expect(there.said).toContain('6 mails, 0 sends of issues and 1 webhooks go on in the hosted database');
+    expect(await withEmbedded(dataDir, sending)).toEqual(ofCopy);
+    expect(await withEmbedded(dataDir, (db) => allOf(db, settling))).toEqual(
+      await allOf(hosted.db, settling),
+    );
     expect(await rowsIn(hosted.db)).toMatchObject({ 'public.contact_submissions': 3, 'auth.users': 1 });
     const [settings] = await hosted.db.query('select enquiry_signing_secret from app_private.settings');
     expect(settings).toEqual({ enquiry_signing_secret: 'its own '.repeat(8) });
@@ -89,9 +124,16 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
     const after = await allOf(hosted.db);
 
     const back = join(folder, 'back');
-    expect(await move(['--from', 'hosted'], back)).toMatchObject({ code: 0 });
+    const { code, said } = await move(['--from', 'hosted'], back);
+    expect(code).toBe(0);
+    expect(said).toContain('6 mails may have left since and wait for you: npm run mail -- list');
+    expect(said).toContain('1 webhooks are paused');
+    // The hosted one may go on.
+    expect(await allOf(hosted.db)).toEqual(after);
+    expect(await sending(hosted.db)).toEqual(ofOriginal);
     const kept = await withEmbedded(back, async (db, connected) => {
-      const contents = await allOf(db);
+      const contents = await allOf(db, settling);
+      expect(await sending(db)).toEqual(ofCopy);
       // A start adds no example to it.
       const admin = { email: 'admin@company.example', renew: false };
       expect(
@@ -100,7 +142,7 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
       expect(await rowsIn(db)).toEqual(await rowsIn(hosted.db));
       return contents;
     });
-    expect(kept).toEqual(after);
+    expect(kept).toEqual(await allOf(hosted.db, settling));
   });
 
   it('refuses a hosted database that holds something, and one of another release', async () => {

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { saveAccount } from '#embedded/admin-account.ts';
+import { saveAccount, type Account } from '#embedded/admin-account.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { createPostgresGateway } from './postgres-gateway.ts';
 
@@ -13,9 +13,11 @@ export const hostedKeys = {
   enquiry_signing_secret: 'of the tests alone: a1b2c3d4e5f6g7h8',
 };
 
+const ADMIN_USERS = '/auth/v1/admin/users';
+
 /**
  * REST and the auth server over a database of PostgreSQL, as the owner of its tables. The embedded auth
- * server creates no account by its API, so that one call of the hosted one is answered here.
+ * server has no API for accounts, so those calls of the hosted one are answered here.
  */
 export async function openHostedApi(
   url: string,
@@ -28,18 +30,16 @@ export async function openHostedApi(
     () => undefined,
   );
   const server = createServer((request, response) => {
-    if (`${request.method} ${request.url}` !== 'POST /auth/v1/admin/users') {
+    if (!request.url?.startsWith(ADMIN_USERS)) {
       gateway.emit('request', request, response);
       return;
     }
-    const { apikey, authorization } = request.headers;
-    void json(request).then(async (body) => {
-      // Hosted Supabase takes such a key for no bearer token.
-      const isAllowed = apikey === hostedKeys.secret_key && authorization === undefined;
-      const { email, password } = body as { email: string; password: string };
-      if (isAllowed) await saveAccount(db, { email, password, role: 'admin' });
-      response.writeHead(isAllowed ? 200 : 401, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isAllowed ? { id: email, email } : { message: 'Invalid API key' }));
+    void accountsCall(db, request).then(([status, body]) => {
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      });
+      response.end(JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,4 +51,31 @@ export async function openHostedApi(
       await close();
     },
   };
+}
+
+/** The calls that make, list and change accounts, as the documentation of the auth server describes them. */
+async function accountsCall(db: Database, request: IncomingMessage): Promise<[status: number, body: object]> {
+  const { apikey, authorization } = request.headers;
+  // Hosted Supabase takes such a key for no bearer token.
+  if (apikey !== hostedKeys.secret_key || authorization !== undefined)
+    return [401, { message: 'Invalid API key' }];
+  const listed = await db.query<{ id: string; email: string }>('select id, email from auth.users');
+  const url = new URL(request.url ?? '', 'http://auth.test');
+  if (request.method === 'GET') return [200, { users: url.searchParams.get('page') === '1' ? listed : [] }];
+  const body = (await json(request)) as {
+    email: string;
+    password?: string;
+    app_metadata: Pick<Account, 'role'>;
+  };
+  const known = listed.find(({ id, email }) => url.pathname.endsWith(id) || email === body.email);
+  if (request.method === 'POST' && known) return [422, { code: 'email_exists', message: 'exists' }];
+  const { email } = known ?? body;
+  if (body.password === undefined)
+    await db.query(
+      `update auth.users set raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || $2::jsonb) where email = $1`,
+      [email, JSON.stringify(body.app_metadata)],
+    );
+  else await saveAccount(db, { email, password: body.password, ...body.app_metadata });
+  const [user] = await db.query<object>('select id, email from auth.users where email = $1', [email]);
+  return [200, user ?? {}];
 }
