@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const manual = readFileSync('docs/operating.md', 'utf8');
+const manual = readFileSync('docs/monitoring.md', 'utf8');
 const rowsOf = (heading: string): string => manual.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!;
 const code = globSync('{lib,app,components,server,workers,supabase/functions}/**/*.{ts,tsx}')
   .filter((path) => !/\.test\.tsx?$|\/(support|tests|_tests)\//.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-it('docs/operating.md lists every event of the log, and no other', () => {
+it('docs/monitoring.md lists every event of the log, and no other', () => {
   const calls = code.matchAll(/\b(?:log\.(?:info|warn|error)|logEvent|write)\(([^{]*?)[,{)]/g);
   const events = [...calls]
     .flatMap(([, first]) => [...first!.matchAll(/'([a-z_]+\.[a-z_]+)'/g)])
@@ -21,7 +21,7 @@ it('docs/operating.md lists every event of the log, and no other', () => {
   expect(listed.toSorted()).toEqual([...new Set(events)].toSorted());
 });
 
-it('docs/operating.md lists every metric of ours, and no other', () => {
+it('docs/monitoring.md lists every metric of ours, and no other', () => {
   const sources = [
     'server/observability/metrics.ts',
     'server/archive/start-archive.ts',

@@ -10,7 +10,7 @@ import { readConfig } from '#lib/config.ts';
 /** How the mail worker is started, here and in the tests. */
 export const mailWorkerArgs = [...MAIL_WORKER_FLAGS, 'workers/mail/main.ts'];
 
-/** What it may take to end: a mail that is being handed over would be one in doubt. */
+/** What it may take to end: a mail that is being handed over would be uncertain. */
 export const mailStopTimeoutMs = (deadlineSeconds: number): number => deadlineSeconds * 1000 + 2_000;
 
 /** What the worker is given beside its settings; no other process gets the secret key. */
