@@ -30,8 +30,8 @@ export default defineConfig({
           maxWorkers: '150%',
           setupFiles: ['checks/reset-modules.ts'],
           // Generated tests run hundreds of cases; a busy machine may take its time.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -45,8 +45,8 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers: '150%',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
