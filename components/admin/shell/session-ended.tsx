@@ -9,7 +9,7 @@ export const isSignedOut = ({ status, type }: Response): boolean =>
   // A token that the auth server no longer takes is led to the sign-in page on its way.
   status === 401 || type === 'opaqueredirect';
 
-/** Says on a page that brings itself up to date that it no longer does, and leads back. In a browser alone. */
+/** Says on a page that brings itself up to date that it no longer does, and leads back. Not on the server. */
 export const SessionEnded = () => (
   <Message kind="error" quiet>
     <p className="font-semibold">{admin.watchEnded}</p>
