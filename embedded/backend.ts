@@ -112,7 +112,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       noteDatabase(dataDir);
       await eraseDeleted(connection, queue.always, dataDir, log, options.eraseAfterMs);
       if (options.backups)
-        await serveBackups(connection, queue.always, { ...options.backups, dataDir, lock, log }, cleanups);
+        await serveBackups(
+          connection,
+          queue.always,
+          { ...options.backups, dataDir, installId: secrets.install_id, lock, log },
+          cleanups,
+        );
       combineSettings(connection.driver);
       return {
         adminPassword,

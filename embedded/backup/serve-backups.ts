@@ -2,8 +2,10 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { DataLock } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase } from '#embedded/database/database.ts';
 import type { Cleanup } from '#embedded/database/open-database.ts';
+import { UserError } from '#lib/user-error.ts';
 import { takeOrders, type Target } from './control.ts';
 import { clearRestores } from './expiry.ts';
+import { claimFolder } from './folder-owner.ts';
 import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
@@ -14,6 +16,8 @@ type Always = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Options extends BackupSettings {
   dataDir: string;
+  /** Names this installation. */
+  installId: string;
   lock: DataLock;
   log: (line: string) => void;
 }
@@ -25,13 +29,20 @@ export async function serveBackups(
   options: Options,
   cleanups: Cleanup[],
 ): Promise<void> {
-  const { dataDir, folder, lock, log } = options;
+  const { dataDir, folder, installId, lock, log } = options;
   const make = (target: Target): Promise<MadeBackup> =>
     always(() => makeBackup(pgliteDatabase(connection.driver), target));
+  const claim = (): Promise<void> => claimFolder(folder, installId, dataDir);
+  // A disk that is away is said each night; backups that another would expire are no state to start in.
+  if (options.isNightly)
+    await claim().catch((error: unknown) => {
+      if (error instanceof UserError) throw error;
+    });
   await keepJournal(connection, always, folder, log);
   const orders = await takeOrders(dataDir, make);
   cleanups.push(() => orders.close());
   await lock.announce(orders.socket);
   cleanups.push(await clearRestores(dataDir, log));
-  if (options.isNightly) cleanups.push(backUpNightly(options, dataDir, make, log));
+  if (options.isNightly)
+    cleanups.push(backUpNightly(options, dataDir, (target) => claim().then(() => make(target)), log));
 }

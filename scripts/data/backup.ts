@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { orderBackup, type Target } from '#embedded/backup/control.ts';
 import { expireBackups } from '#embedded/backup/expiry.ts';
+import { claimFolder } from '#embedded/backup/folder-owner.ts';
 import { copyJournals } from '#embedded/backup/journal.ts';
 import { makeBackup, type MadeBackup } from '#embedded/backup/make-backup.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase } from '#embedded/database/database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
+import { loadSecrets } from '#embedded/secrets.ts';
 import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
@@ -32,11 +34,21 @@ async function run(args: string[]): Promise<void> {
   }
   const dataDir = resolve(root, settings.DATA_DIR);
   const { folder, recipient } = backupSettings(settings, dataDir, root);
+  if (to === undefined) await claim(folder, dataDir);
   const target = { folder: to === undefined ? folder : resolve(to), recipient };
   const { file, rows } = (await orderBackup(dataDir, target)) ?? (await backUpStopped(dataDir, target));
   if (to === undefined) await expireBackups(folder, dataDir);
   else await copyJournals(folder, target.folder);
   console.log(`${file}, ${rows} rows${recipient === undefined ? ', not encrypted' : ''}.`);
+}
+
+async function claim(folder: string, dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'db'))) throw new UserError(`There is no database in ${dataDir}.`);
+  const { install_id: id } = await loadSecrets(dataDir);
+  await claimFolder(folder, id, dataDir).catch((error: unknown) => {
+    // What the disk does not let it do, the backup says.
+    if (error instanceof UserError) throw error;
+  });
 }
 
 function options(args: string[]) {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '#embedded/backend.ts';
+import { claimFolder } from '#embedded/backup/folder-owner.ts';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { runScript } from '#workers/mail/support/commands.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
@@ -161,6 +162,24 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     await runScript('scripts/data/backup.ts', ['--new-key', other], {});
     expect((await restore([file, '--identity', other])).said).toContain('no identity matched');
     expect((await restore([file, '--identity', key])).code).toBe(0);
+  });
+
+  it('neither starts nor makes a backup where another installation keeps its own', async () => {
+    await claimFolder(backups, 'of another', '/srv/another');
+    const kept = await readdir(backups);
+    const settings = { folder: backups, recipient: undefined, isNightly: true };
+    await expect(startBackend({ dataDir, port: 0, backups: settings })).rejects.toThrow(
+      'holds the backups of another installation (/srv/another on ',
+    );
+    const { code, said } = await runScript('scripts/data/backup.ts', [], environment());
+    expect(said).toContain('set BACKUP_DIR to a folder of its own');
+    expect(code).toBe(1);
+    expect(await readdir(backups)).toEqual(kept);
+    // A drill or another folder is nobody's concern.
+    const elsewhere = join(folder, 'elsewhere');
+    expect(await runScript('scripts/data/backup.ts', ['--to', elsewhere], environment())).toMatchObject({
+      code: 0,
+    });
   });
 
   it('leaves the database as it is when the backup is damaged or not one of ours', async () => {
