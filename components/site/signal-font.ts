@@ -6,7 +6,7 @@ export const signalFont = localFont({
   weight: '380',
   style: 'italic',
   display: 'optional',
-  // next/font would measure letters that the file lacks; app/styles/pieces.css has the fallback in its metrics.
+  // next/font would measure letters that the file lacks; app/styles/pieces.css has the fallback.
   adjustFontFallback: false,
   fallback: ['Signal Fallback', 'Georgia', 'serif'],
   declarations: [{ prop: 'unicode-range', value: 'U+61, U+65, U+6D, U+72, U+73, U+75' }],
