@@ -41,15 +41,21 @@ export async function ensureAdmin(
   );
   if (admins.length > 0 && !renew) return undefined;
   const password = generatePassword();
-  await saveAccount(db, { email, password, role: 'admin', isFirstPassword });
+  // The terminal that starts the site shows it: no mail has to say so.
+  await saveAccount(db, { email, password, role: 'admin', isFirstPassword }, { isMailed: false });
   return password;
 }
 
 /**
  * Creates the account, or gives the one that has the address this password and role and ends its
  * sessions.
+ * @param options.isMailed whether the holder of an account that has a role is told of the new password
  */
-export async function saveAccount(db: Database, account: Account): Promise<'created' | 'changed'> {
+export async function saveAccount(
+  db: Database,
+  account: Account,
+  { isMailed = true } = {},
+): Promise<'created' | 'changed'> {
   // As the auth server stores them.
   const email = account.email.toLowerCase();
   const hash = await hashPassword(account.password);
@@ -70,6 +76,8 @@ export async function saveAccount(db: Database, account: Account): Promise<'crea
     ]);
   };
   return inTransaction(db, async () => {
+    // As set_password() does, for settle_foreign_password().
+    if (!isMailed) await db.query("select set_config('app_private.password_change', 'own', true)");
     const updated = await db.query(
       `update auth.users set encrypted_password = $2, raw_app_meta_data = $3::jsonb, email_confirmed_at = now()
        where email = $1 returning id`,
