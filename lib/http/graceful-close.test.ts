@@ -29,15 +29,21 @@ async function open(): Promise<{ socket: Socket; received: () => string; ended: 
   return { socket, received: () => text, ended };
 }
 
+/** A connection whose request is being handled until `finish` is called. */
+async function inFlight() {
+  let finish = (): void => undefined;
+  const close = await serve((_request, response) => {
+    finish = () => void response.end('done');
+  });
+  const connection = await open();
+  connection.socket.write(REQUEST);
+  await once(server, 'request');
+  return { ...connection, close, finish: () => finish() };
+}
+
 describe('gracefulClose', () => {
   it('finishes a request in flight and says that the connection ends', async () => {
-    let finish = (): void => undefined;
-    const close = await serve((_request, response) => {
-      finish = () => void response.end('done');
-    });
-    const { socket, received, ended } = await open();
-    socket.write(REQUEST);
-    await once(server, 'request');
+    const { received, ended, close, finish } = await inFlight();
     const closed = close();
     expect(server.listening).toBe(false);
     finish();
@@ -72,13 +78,7 @@ describe('gracefulClose', () => {
 
   it('leaves a client whose response has just ended as long as any other', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    let finish = (): void => undefined;
-    const close = await serve((_request, response) => {
-      finish = () => void response.end('done');
-    });
-    const { socket, received, ended } = await open();
-    socket.write(REQUEST);
-    await once(server, 'request');
+    const { socket, received, ended, close, finish } = await inFlight();
     const closed = close();
     finish();
     await once(socket, 'data');

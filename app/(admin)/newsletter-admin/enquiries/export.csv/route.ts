@@ -19,19 +19,12 @@ export async function GET(request: Request): Promise<Response> {
     if (!searchParams.has('chosen')) {
       return await csvResponse('enquiries', enquiryCsv, exportEnquiries(admin, enquiryExportParams(params)));
     }
-    const chosen = parseSeen(searchParams.getAll('seen'));
+    const chosen = parseSeen(searchParams.getAll('seen'))?.map(({ id }) => id);
     if (!chosen || chosen.length === 0) {
       const done = chosen ? 'empty' : 'invalid';
       redirect(enquiryListPath(enquiryListParams(params), ENQUIRIES_PATH, { done }));
     }
-    return await csvResponse(
-      'enquiries',
-      enquiryCsv,
-      exportChosen(
-        admin,
-        chosen.map(({ id }) => id),
-      ),
-    );
+    return await csvResponse('enquiries', enquiryCsv, exportChosen(admin, chosen));
   } catch (error) {
     return unavailableResponse('enquiries.export', error);
   }
