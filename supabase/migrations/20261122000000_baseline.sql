@@ -1060,8 +1060,7 @@ alter table public.contact_submissions enable row level security;
 create policy "Readers read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_reader()));
 
--- An editor may mark an enquiry and take notes on it; the trigger above refuses a change to anything
--- the visitor wrote.
+-- An editor may mark an enquiry; the trigger above refuses a change to anything the visitor wrote.
 create policy "Editors update enquiries" on public.contact_submissions
   for update to authenticated
   using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
@@ -11235,7 +11234,7 @@ grant usage on schema app_private to anon, authenticated, service_role;
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
 -- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, name, subject, created_at), delete, update (status, admin_notes)
+grant select (id, status, name, subject, created_at), delete, update (status)
   on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.

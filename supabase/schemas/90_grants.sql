@@ -8,7 +8,7 @@ grant usage on schema app_private to anon, authenticated, service_role;
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
 -- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, name, subject, created_at), delete, update (status, admin_notes)
+grant select (id, status, name, subject, created_at), delete, update (status)
   on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.

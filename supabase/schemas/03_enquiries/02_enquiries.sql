@@ -183,8 +183,7 @@ alter table public.contact_submissions enable row level security;
 create policy "Readers read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_reader()));
 
--- An editor may mark an enquiry and take notes on it; the trigger above refuses a change to anything
--- the visitor wrote.
+-- An editor may mark an enquiry; the trigger above refuses a change to anything the visitor wrote.
 create policy "Editors update enquiries" on public.contact_submissions
   for update to authenticated
   using ((select app_private.is_editor())) with check ((select app_private.is_editor()));

@@ -207,7 +207,7 @@ const privileges = {
     'select public.office_holidays',
     'select public.redirects',
     'select public.saved_replies',
-    'update public.contact_submissions (admin_notes, status)',
+    'update public.contact_submissions (status)',
     'update public.newsletter_issues (content, related, summary, title)',
     'update public.newsletter_sources (area, enabled, name, url)',
     'update public.saved_replies (body, title)',
