@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringsOf } from './strings.ts';
 import { type OwnerPromise, promises, unconfirmedPromises } from './promises.ts';
@@ -6,12 +6,14 @@ import { type OwnerPromise, promises, unconfirmedPromises } from './promises.ts'
 const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
   (file) => !/\.test\.ts$|^(promises|strings|schemas)\.ts$/.test(file),
 );
-/** What each module of the content says, by its path below content/. */
+/** What each file of the content says, by its path below content/. */
 const texts = new Map<string, string>();
 for (const file of files) {
   const module = (await import(`./${file}`)) as Record<string, unknown>;
   texts.set(file, stringsOf(module).join('\n'));
 }
+const documents = globSync('{papers,specimens}/*.md', { cwd: import.meta.dirname });
+for (const file of documents) texts.set(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
 
 /** What the record and the pages contradict each other in. */
 function contradictions({ promise, meanwhile, where, confirmed }: OwnerPromise): string[] {
@@ -23,9 +25,7 @@ function contradictions({ promise, meanwhile, where, confirmed }: OwnerPromise):
       .map((file) => `content/${file} does not say "${said}"`),
     ...(confirmed
       ? []
-      : files
-          .filter((file) => texts.get(file)!.includes(promise))
-          .map((file) => `${file} says "${promise}"`)),
+      : [...texts].filter(([, text]) => text.includes(promise)).map(([file]) => `${file} says "${promise}"`)),
   ];
 }
 
@@ -51,6 +51,9 @@ describe('the promises of the owner', () => {
     const said = 'CISO Consulting Services';
     const confirmed = { by: 'A. Owner', on: '2026-12-01' };
     expect(contradictions({ promise: said, where })).toEqual([`site/site.ts says "${said}"`]);
+    expect(contradictions({ promise: 'Two habits, because ten are none', where: [] })).toContain(
+      'specimens/launch-messages.md says "Two habits, because ten are none"',
+    );
     expect(contradictions({ promise: 'Awake at night', where, confirmed })).toHaveLength(1);
     expect(contradictions({ promise: said, where, confirmed })).toEqual([]);
   });

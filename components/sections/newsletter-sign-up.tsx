@@ -21,7 +21,7 @@ type NewsletterSignUp = {
 export function NewsletterSignUp({ id, isAside = false }: NewsletterSignUp) {
   return (
     <form action={`${newsletterPath}#${SIGN_UP_ID}`} aria-label={form.button.idle} data-carries="email">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="font-semibold noscript:hidden">
         {isAside ? form.elsewhere : form.label}
       </label>
       <div className="flex flex-wrap gap-3">
@@ -29,8 +29,7 @@ export function NewsletterSignUp({ id, isAside = false }: NewsletterSignUp) {
           id={id}
           type="email"
           autoComplete="email"
-          required
-          className="min-w-0 flex-1 rounded-control border border-control bg-bg px-4"
+          className="min-w-0 flex-1 noscript:hidden rounded-control border border-control bg-bg px-4"
         />
         <button type="submit" className={isAside ? smallButton : 'button button-primary'}>
           {form.button.idle}

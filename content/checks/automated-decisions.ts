@@ -14,7 +14,7 @@ export const automatedDecisions = checkSchema.parse({
     title: 'Automated decisions: the duty of 10 December 2026',
     description:
       'Five questions on APP 1.7 to 1.9 of the Privacy Act: is the duty likely to reach your firm, and what might your privacy policy say? With a draft to copy.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   lead: 'From 10 December 2026 privacy policies must say where programs decide about people. Nothing is stored.',
   gives:
@@ -111,7 +111,7 @@ export const automatedDecisions = checkSchema.parse({
   sources: [
     {
       title: 'Privacy and Other Legislation Amendment Act 2024 (No. 128, 2024), Schedule 1, Part 15',
-      publisher: 'Federal Register of Legislation',
+      publisher: 'Federal Register of Legislation, read in reproductions',
       date: '2024-12-10',
       href: 'https://www.legislation.gov.au/C2024A00128/asmade/text',
       checkedOn: '2026-11-23',

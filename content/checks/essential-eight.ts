@@ -11,8 +11,8 @@ const strategies = strategySchema.array().parse([
         level: 1,
         effort: 2,
         question:
-          'Are critical or already exploited vulnerabilities in your online services patched within 48 hours of the release?',
-        gap: 'Patch critical and exploited vulnerabilities in online services within 48 hours.',
+          'Are critical vulnerabilities, or ones with a working exploit, in your online services patched within 48 hours of the release?',
+        gap: 'Patch critical vulnerabilities and ones with a working exploit in online services within 48 hours.',
       },
       {
         id: 'office-two-weeks',
@@ -34,8 +34,8 @@ const strategies = strategySchema.array().parse([
         level: 3,
         effort: 3,
         question:
-          'Are critical or exploited vulnerabilities in Office suites, browsers, e-mail, PDF and security software patched within 48 hours?',
-        gap: 'Patch critical and exploited vulnerabilities in Office, browsers, e-mail, PDF and security software within 48 hours.',
+          'Are critical vulnerabilities, or ones with a working exploit, in Office suites, browsers, e-mail, PDF and security software patched within 48 hours?',
+        gap: 'Patch critical vulnerabilities and ones with a working exploit in Office, browsers, e-mail, PDF and security software within 48 hours.',
       },
     ],
   },
@@ -48,8 +48,8 @@ const strategies = strategySchema.array().parse([
         level: 1,
         effort: 2,
         question:
-          'Are critical or exploited vulnerabilities in internet-facing servers and network devices patched within 48 hours?',
-        gap: 'Patch critical and exploited vulnerabilities in internet-facing servers and network devices within 48 hours.',
+          'Are critical vulnerabilities, or ones with a working exploit, in internet-facing servers and network devices patched within 48 hours?',
+        gap: 'Patch critical vulnerabilities and ones with a working exploit in internet-facing servers and network devices within 48 hours.',
       },
       {
         id: 'inside-one-month',
@@ -70,8 +70,8 @@ const strategies = strategySchema.array().parse([
         level: 3,
         effort: 3,
         question:
-          'Are critical or exploited vulnerabilities in workstations, internal servers, drivers and firmware patched within 48 hours?',
-        gap: 'Patch critical and exploited vulnerabilities in workstations, internal servers, drivers and firmware within 48 hours.',
+          'Are critical vulnerabilities, or ones with a working exploit, in workstations, internal servers, drivers and firmware patched within 48 hours?',
+        gap: 'Patch critical vulnerabilities and ones with a working exploit in workstations, internal servers, drivers and firmware within 48 hours.',
       },
     ],
   },
@@ -308,7 +308,7 @@ export const essentialEight = checkSchema.parse({
     title: 'Essential Eight self-check',
     description:
       'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and the cheapest gaps to close first.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   lead: 'Which maturity level do your answers still allow, and what would you close first? 32 questions to answer with yes, partly or no; nothing you answer is stored.',
   gives:

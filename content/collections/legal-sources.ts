@@ -15,14 +15,14 @@ export type LegalSource = z.output<typeof legalSourceSchema>;
 const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
   {
     id: 'privacy-act',
-    title: 'Privacy Act 1988, Office of the Australian Information Commissioner',
-    href: 'https://www.oaic.gov.au/',
+    title: 'Privacy Act 1988, Federal Register of Legislation, read in reproductions',
+    href: 'https://www.legislation.gov.au/C2004A03712/latest/text',
     checkedOn: '2026-11-22',
   },
   {
     id: 'soci-act',
     title: 'Security of Critical Infrastructure Act 2018, Cyber and Infrastructure Security Centre',
-    href: 'https://www.cisc.gov.au/',
+    href: 'https://www.cisc.gov.au/legislative-information-and-reforms/critical-infrastructure/regulatory-obligations',
     checkedOn: '2026-11-22',
   },
   {
@@ -39,7 +39,7 @@ const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
   },
   {
     id: 'eu-ai-act',
-    title: 'Regulation (EU) 2024/1689, EUR-Lex',
+    title: 'Regulation (EU) 2024/1689, EUR-Lex, read in reproductions',
     href: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
     checkedOn: '2026-11-22',
   },

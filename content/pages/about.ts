@@ -48,7 +48,7 @@ export const about = schema.parse({
   meta: {
     title: 'Sydney observability, security and AI firm',
     description: `A ${site.locality} consultancy founded in ${site.foundingYear}: how observability, cyber security and AI became one practice, and how we work with clients.`,
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   heading: `About ${site.name}`,
   lead: `${site.name} is a ${site.locality} consultancy for observability, cyber security and artificial intelligence. We help leaders see what their technology is doing, defend it and add intelligence they can account for.`,

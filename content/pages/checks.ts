@@ -16,7 +16,7 @@ export const checksPage = schema.parse({
     title: 'Checks to run yourself: security, AI, prices',
     description:
       'Check your Essential Eight standing and other questions before you call a consultant. Worked out in your browser, with the method in sight; nothing stored.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   heading: 'Checks to run yourself',
   lead: 'Questions that a first meeting would spend an hour on. Each check says how its answer comes about and where its facts come from; the answers stay with you.',
@@ -50,7 +50,7 @@ export const checkPage = {
     heading: 'Talk about this result',
     label: 'What you would send us',
     hint: 'Nothing is sent yet. Cut what you would rather keep; the contact form opens with the rest.',
-    plain: 'Copy this text first: without scripts the contact form opens with the subject alone.',
+    plain: 'Copy this text first: without scripts the contact form opens empty.',
     button: 'Take it to the contact form',
   },
   basis: { heading: 'How the answer comes about', sources: 'Sources', checkedOn: 'checked on' },

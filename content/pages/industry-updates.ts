@@ -5,7 +5,7 @@ export const industryUpdates = {
     title: 'Newsletter on AI, security and observability',
     description:
       'Our newsletter on AI cybersecurity, enterprise observability and technology regulation in Australia: every issue in full, free to read and to share.',
-    updated: '2026-11-21',
+    updated: '2026-11-27',
   }),
   heading: 'Industry Updates',
   lead: 'Letters on observability, cyber security and AI: what changed, what it means for a business in Australia, and what to do about it now.',
@@ -21,7 +21,7 @@ export const industryUpdates = {
   belongsTo: 'This letter belongs to:',
   enquire: {
     heading: 'Ask about this letter',
-    text: 'Tell us where it touches your business. The form names the letter, so you need not.',
+    text: 'Tell us where it touches your business. Name the letter if the form does not.',
     button: 'Get a Consultation',
   },
   refresh: 'Refresh',

@@ -30,7 +30,7 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   meta: {
     title: 'Fixed-price AI and security for small business',
     description: `${Counted(quickstarts)} fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.`,
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   heading: 'SME Quickstarts',
   lead: `Your customer wants a security policy, your staff paste contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,

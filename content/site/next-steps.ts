@@ -6,7 +6,7 @@ export const nextSteps = {
     when: (time: string) => `By ${time}`,
     /** Where the time is not known. */
     whenever: 'Within 24 hours',
-    what: 'We reply. The time is Sydney’s, and counts the hours in which our office is open.',
+    what: 'We reply. The time is Sydney’s; weekends and public holidays are left out.',
   },
   decision: {
     when: 'Then',

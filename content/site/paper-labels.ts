@@ -14,7 +14,8 @@ export const paperLabels = {
   belongsTo: 'Belongs to',
   contents: 'Contents',
   sources: 'Sources',
-  sourcesLead: 'Each was compared with this text on the day beside it. Check for later amendments.',
+  sourcesLead:
+    'On the day beside it each was compared with this text, or, where the text says so, what quotes or describes it. Check for later amendments.',
   checked: 'Checked',
   /** The page of which the file is a copy. */
   online: 'Latest version',

@@ -1,6 +1,7 @@
 import { notices } from '#content/site/notices.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
+import { referenceOf } from '#lib/ids.ts';
 import { replyTime } from '#lib/enquiries/reply-time.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.\nCan you help?';
@@ -205,7 +206,7 @@ test.describe('a form that is sent before its scripts have come', () => {
     await page.getByLabel('Message').fill(message);
     await expect(page.locator('main form[novalidate]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page).toHaveURL(/\/received\?by=\d{4}-/);
+    await expect(page).toHaveURL(/\/received\?reference=[0-9A-F]{8}&by=\d{4}-/);
     const { data } = await db.from('contact_submissions').select('message').eq('email', sender);
     expect(data).toEqual([{ message }]);
   });
@@ -221,11 +222,17 @@ test.describe('the contact form without JavaScript', () => {
     await page.getByLabel('Subject').fill('No scripts');
     await page.getByLabel('Message').fill(message);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page).toHaveURL(/\/received\?by=\d{4}-/);
+    await expect(page).toHaveURL(/\/received\?reference=[0-9A-F]{8}&by=\d{4}-/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Received');
     await page.reload();
-    const { data } = await db.from('contact_submissions').select('message, due_at').eq('email', sender);
-    expect(data).toEqual([{ message, due_at: expect.any(String) }]);
+    const { data } = await db
+      .from('contact_submissions')
+      .select('message, due_at, request_id')
+      .eq('email', sender);
+    expect(data).toEqual([{ message, due_at: expect.any(String), request_id: expect.any(String) }]);
+    await expect(page.getByRole('main')).toContainText(
+      `Your reference is ${referenceOf(data![0]!.request_id)}.`,
+    );
     await expect(page.getByRole('main').getByRole('listitem').nth(1)).toContainText(
       `By ${replyTime(data![0]!.due_at)}`,
     );

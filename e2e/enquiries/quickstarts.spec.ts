@@ -182,7 +182,9 @@ test.describe('the enquiry form without JavaScript', () => {
       await page.goto(path);
       await fill(page, sender);
       await page.getByRole('button', { name: 'Submit Inquiry' }).click();
-      await expect(page).toHaveURL(new RegExp(`/received\\?about=${path.split('/').at(-1)}&by=`));
+      await expect(page).toHaveURL(
+        new RegExp(`/received\\?about=${path.split('/').at(-1)}&reference=[0-9A-F]{8}&by=`),
+      );
       await expect(page.getByRole('main')).toContainText(notices.quickstart.sent(title).text);
       await page.reload();
       expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
@@ -193,7 +195,7 @@ test.describe('the enquiry form without JavaScript', () => {
     await page.goto('/sme-quickstarts/cyber-security-awareness');
     await fill(page, sender);
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
-    await expect(page).toHaveURL(/\/received\?about=cyber-security-awareness&by=/);
+    await expect(page).toHaveURL(/\/received\?about=cyber-security-awareness&reference=[0-9A-F]{8}&by=/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inquiry Submitted Successfully');
     await expect(page.getByRole('main')).toContainText(
       "Thank you for your interest in our Cyber Security Awareness for SMEs. We'll contact you within 24 hours.",

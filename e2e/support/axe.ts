@@ -24,13 +24,18 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectNoViolations(page, COLOUR_RULES);
 }
 
+const expectNoWiderThan = async (page: Page, width: number): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
 /** In both schemes on a phone and on a desk, without scrolling sideways. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoWiderThan(page, width);
   }
+  await page.setViewportSize({ width: 320, height: 900 });
+  await expectNoWiderThan(page, 320);
 }
 
 /**

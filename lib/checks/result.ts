@@ -36,14 +36,17 @@ export const filled = (text: string, values: Readonly<Record<string, unknown>>):
 export const resultText = ({ summary, blocks }: Result): string =>
   [summary, ...blocks.map(blockText)].filter(Boolean).join('\n\n');
 
+const itemText = ({ text, link }: Item): string => (link ? `${text} ${link.label}` : text);
+
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
-    case 'text':
       return block.text;
+    case 'text':
+      return itemText(block);
     case 'list':
       return block.items
-        .map(({ text }, index) => `${block.ordered ? `${index + 1}.` : '-'} ${text}`)
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${itemText(item)}`)
         .join('\n');
     case 'table': {
       const { caption, head, rows, total } = block;

@@ -57,7 +57,6 @@ export function reportNodes(path: string, reports: readonly Report[]): ReportNod
     inLanguage: 'en-AU',
     author: firm,
     publisher: firm,
-    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#webpage` },
   }));
 }
 

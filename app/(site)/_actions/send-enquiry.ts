@@ -23,5 +23,5 @@ export async function sendSubjectEnquiry(
 async function send(kind: EnquiryKind | undefined, form: FormData): Promise<SubmissionState> {
   const request = await headers();
   const result = await handleSubmission(kind, form, request);
-  return showResult(result, request, receiptOf(kind, result.status === 'ok' ? result.due : undefined));
+  return showResult(result, request, receiptOf(kind, result));
 }

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
 import { NextSteps } from '#components/form/next-steps.tsx';
 import { ReceivedView } from '#components/form/received-view.tsx';
+import { FilledText } from '#components/ui/filled-text.tsx';
 import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
+import { forms } from '#content/site/forms.ts';
 import { nextSteps } from '#content/site/next-steps.ts';
 import { notices } from '#content/site/notices.ts';
+import { referenceInAddress } from '#lib/enquiries/receipt.ts';
 import { replyTimeInAddress } from '#lib/enquiries/reply-time.ts';
 
-type Props = { searchParams: Promise<{ about?: unknown; by?: unknown }> };
+type Props = { searchParams: Promise<{ about?: unknown; by?: unknown; reference?: unknown }> };
 
 const noticeOf = (about: unknown) => {
   const subject = enquirySubjectOf(about);
@@ -19,9 +22,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** Where a form about an enquiry ends without scripts (lib/enquiries/receipt.ts makes its address). */
 export default async function ReceivedPage({ searchParams }: Props) {
-  const { about, by } = await searchParams;
+  const { about, by, reference: given } = await searchParams;
+  const reference = referenceInAddress(given);
   return (
     <ReceivedView notice={noticeOf(about)} back={{ label: 'Return to Home', href: '/' }}>
+      {reference && (
+        <p className="mt-3 text-ink-300">
+          <FilledText
+            text={forms.reference}
+            values={{ reference: <strong className="data">{reference}</strong> }}
+          />
+        </p>
+      )}
       <h2 className="mt-10 mb-5 text-card">{nextSteps.heading}</h2>
       <NextSteps due={replyTimeInAddress(by)} />
     </ReceivedView>

@@ -60,7 +60,7 @@ function start(): void {
     region.focus();
   });
   form.addEventListener('input', () => {
-    if (isShown && form.checkValidity()) show();
+    if (isShown) show();
   });
   const follow = () => {
     if (fill(location.hash.slice(1)) && form.checkValidity()) show();

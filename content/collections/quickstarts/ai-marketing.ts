@@ -10,7 +10,7 @@ export const aiMarketing = quickstartSchema.parse({
     title: 'AI marketing for small business, fixed price',
     description:
       'AI-assisted marketing for small and medium enterprises at a fixed price: a plan, tools set up in your own accounts, a publishing check and trained people.',
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   priceText: '$5,500 AUD ex GST',
   exGstCents: 550_000,

@@ -10,7 +10,7 @@ export const aiPolicy = quickstartSchema.parse({
     title: 'AI policy for small business, fixed price',
     description:
       'A fixed-price AI policy for small and medium enterprises: staff rules, a tool register and a risk check, mapped to national guidance and ready to approve.',
-    updated: '2026-11-21',
+    updated: '2026-11-27',
   },
   priceText: '$4,500 AUD ex GST',
   exGstCents: 450_000,

@@ -10,7 +10,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     title: 'Cyber security awareness training for staff',
     description:
       'Cyber security awareness training priced per user: ten modules of under 8 minutes each, 12 months of platform access and a record of who completed them.',
-    updated: '2026-11-21',
+    updated: '2026-11-27',
   },
   priceText: '$150 AUD per user ex GST',
   exGstCents: 15_000,

@@ -10,7 +10,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     title: 'Cyber security policy for small business',
     description:
       'A fixed-price set of cyber security policies for SMEs: a gap review against the Essential Eight, an incident response plan and rules your staff can follow.',
-    updated: '2026-11-21',
+    updated: '2026-11-27',
   },
   priceText: '$4,500 AUD ex GST',
   exGstCents: 450_000,

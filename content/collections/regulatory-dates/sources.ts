@@ -82,18 +82,27 @@ export const digitalWorkSystems = authority(
   'https://www.safework.nsw.gov.au/legal-obligations/legislation/accordians/work-health-and-safety-amendment-digital-work-systems-act-2026-amendment-act',
 );
 
-export const operationalRisk = (section: string): Origin =>
-  authority(
-    'APRA, Prudential Standard CPS 230 Operational Risk Management (F2026L00475)',
+const transcription: Origin['source'] = {
+  title: 'Public transcriptions and summaries of the registered text',
+  section: 'the same paragraph',
+  kind: 'reproduction',
+};
+export const operationalRisk = (section: string): Origin => ({
+  rule: {
+    title: 'APRA, Prudential Standard CPS 230 Operational Risk Management (F2026L00475)',
     section,
-    'https://www.legislation.gov.au/F2026L00475/asmade/text',
-  );
-export const informationSecurity = (section: string): Origin =>
-  authority(
-    'APRA, Prudential Standard CPS 234 Information Security (F2018L01745)',
+    href: 'https://www.legislation.gov.au/F2026L00475/asmade/text',
+  },
+  source: transcription,
+});
+export const informationSecurity = (section: string): Origin => ({
+  rule: {
+    title: 'APRA, Prudential Standard CPS 234 Information Security (F2018L01745)',
     section,
-    'https://www.legislation.gov.au/F2018L01745/asmade/text',
-  );
+    href: 'https://www.legislation.gov.au/F2018L01745/asmade/text',
+  },
+  source: transcription,
+});
 export const breachAssessment = authority(
   'Privacy Act 1988',
   'section 26WH',

@@ -15,7 +15,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     title: 'AI compliance for Australian firms',
     description:
       'Prepare for AI rules in Australia and overseas: know which duties apply, put proportionate controls in place and keep evidence you can show.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   lead: 'Rules for AI now arrive from privacy law, consumer law, sector regulators, overseas parliaments and your own customers. We help you prepare: know which apply, put controls where the risk is and keep evidence you can show.',
   problem: {

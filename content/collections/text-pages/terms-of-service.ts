@@ -5,12 +5,12 @@ export const termsOfService = textPageSchema.parse({
   slug: 'terms-of-service',
   title: 'Terms of Service',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-21', version: '1.0' },
+  legal: { effectiveFrom: '2026-11-22', version: '1.0' },
   meta: {
     title: 'Terms of Service',
     description:
       'The terms for this website, our SME Quickstarts and our consulting services: prices and GST, payment, cancellation, refunds, confidentiality and liability.',
-    updated: '2026-11-21',
+    updated: '2026-11-22',
   },
   lead: `These terms apply when you use this website or buy a service from ${site.legalName}. They are short so that you can read them before you buy.`,
   sections: [

@@ -32,15 +32,20 @@ export function CheckQuestion({ question, typed, problem }: CheckQuestion) {
     );
   }
   const type = question.kind === 'choice' ? 'radio' : 'checkbox';
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset id={questionId(name)} aria-describedby={hint && `${name}-hint`} className="scroll-mt-28">
+    <fieldset id={questionId(name)} aria-describedby={describedBy || undefined} className="scroll-mt-28">
       <legend className="font-semibold">{text}</legend>
       {hint && (
         <p id={`${name}-hint`} className="text-meta text-muted">
           {hint}
         </p>
       )}
-      {problem && <p className="mt-1 font-medium text-error">{problem}</p>}
+      {problem && (
+        <p id={`${name}-error`} className="mt-1 font-medium text-error">
+          {problem}
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap gap-x-6">
         {question.options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">

@@ -16,7 +16,7 @@ export function PublicationsView({ reports }: { reports: readonly Report[] }) {
               key={report.slug}
               report={report}
               open={index === 0}
-              kind={kinds.find(({ anchor }) => anchor === report.anchor)!.name}
+              kind={kinds.find(({ anchor }) => anchor === report.anchor)!}
             />
           ))}
         </div>

@@ -5,24 +5,25 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { reportText } from '#content/collections/reports/index.ts';
 import { paperLabels } from '#content/site/paper-labels.ts';
-import { publicationsPage } from '#content/pages/publications.ts';
+import { publicationsPage, type PublicationsPage } from '#content/pages/publications.ts';
 import type { Report, Section } from '#content/schemas.ts';
 import { readingMinutes } from '#lib/newsletter/issue.ts';
 import { closingWithSubject } from '#lib/publications/copy-request.ts';
 
 const { length } = publicationsPage;
-const areas = { 'white-papers': 'ai', 'industry-reports': 'observability' } as const;
+
+type ReportSummary = { report: Report; kind: PublicationsPage['kinds'][number]; open: boolean };
 
 /** A report: its title opens the summary, which ends with the way to a copy. */
-export function ReportSummary({ report, kind, open }: { report: Report; kind: string; open: boolean }) {
+export function ReportSummary({ report, kind, open }: ReportSummary) {
   const { slug, anchor, title, sections } = report;
   return (
     <section
       id={anchor}
       aria-labelledby={slug}
-      className={`card overflow-hidden border-t-4 ${areaEdges[areas[anchor]]}`}
+      className={`card overflow-hidden border-t-4 ${areaEdges[kind.area]}`}
     >
-      <p className="data px-6 pt-6 text-muted sm:px-8 lg:px-10 lg:pt-10">{kind}</p>
+      <p className="data px-6 pt-6 text-muted sm:px-8 lg:px-10 lg:pt-10">{kind.name}</p>
       <Disclosure
         id={slug}
         as="h2"

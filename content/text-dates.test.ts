@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { stringsOf } from './strings.ts';
+
+/** Where it is kept which text had which date; `npm run test:unit content/text-dates -- -u` writes it anew. */
+const KEPT = `${import.meta.dirname}/text-dates.txt`;
+
+type Dated = { title: string; updated: string; text: string };
+
+/** Everything that an export holds and that says when its text last changed. */
+function datedIn(value: unknown): Dated[] {
+  if (Array.isArray(value)) return value.flatMap(datedIn);
+  if (!value || typeof value !== 'object') return [];
+  const { meta = value, path } = value as { meta?: object; path?: string };
+  const { title = path, updated, reviewed = updated } = meta as Record<string, string | undefined>;
+  if (typeof title !== 'string' || typeof reviewed !== 'string') return [];
+  return [{ title, updated: reviewed, text: stringsOf(value, new Set(['updated', 'reviewed'])).join('\n') }];
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Titles whose text differs from the kept one under the kept date, which is true on that day alone. */
+function misdated(kept: string, dated: readonly Dated[], today: string): string[] {
+  const before = new Map(kept.split('\n').map((line) => [line.slice(24), line] as const));
+  return dated
+    .filter(({ title, updated, text }) => {
+      const line = before.get(title);
+      return line?.startsWith(updated) && !line.includes(hashOf(text)) && updated < today;
+    })
+    .map(({ title }) => title);
+}
+
+const lineOf = ({ title, updated, text }: Dated): string => `${updated} ${hashOf(text)} ${title}`;
+
+/** But for the register of pages, which has no texts of its own. */
+const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/\.test\.ts$|^pages\.ts$/.test(file),
+);
+const modules = await Promise.all(
+  files.map(async (file) => (await import(`./${file}`)) as Record<string, unknown>),
+);
+/** Records stand in their own module and again in the module that lists them. */
+const dated = [
+  ...new Map(
+    modules.flatMap((module) => Object.values(module).flatMap(datedIn)).map((one) => [one.title, one]),
+  ).values(),
+].sort((a, b) => a.title.localeCompare(b.title, 'en'));
+
+describe('the date of a text', () => {
+  it('is another once the text is', async () => {
+    expect(misdated(readFileSync(KEPT, 'utf8'), dated, new Date().toISOString().slice(0, 10))).toEqual([]);
+    await expect(`${dated.map(lineOf).join('\n')}\n`).toMatchFileSnapshot(KEPT);
+  });
+
+  it('is read of pages, checks, Quickstarts, text pages and specimens', () => {
+    expect(dated.length).toBeGreaterThan(45);
+  });
+
+  it('is missed where it is the one of another text', () => {
+    const page = { title: 'About us', updated: '2026-11-25', text: 'We are two.' };
+    const kept = lineOf({ ...page, text: 'We are three.' });
+    expect(misdated(kept, [page], '2026-11-26')).toEqual(['About us']);
+    expect(misdated(kept, [page], '2026-11-25')).toEqual([]);
+    expect(misdated(kept, [{ ...page, updated: '2026-11-26' }], '2026-11-27')).toEqual([]);
+    expect(misdated(lineOf(page), [page], '2026-11-26')).toEqual([]);
+  });
+});
