@@ -97,7 +97,7 @@ for (const middleware of ['on', 'off'] as const) {
       await sendAsOutsiders(origin, rows, outsiders, forms);
       await sendFromOtherSites(origin, rows, admin, forms);
       expect(await look()).toEqual(before);
-      await sendAsAdmin(origin, rows, admin, look);
+      await sendAsAdmin(origin, rows, admin, middleware === 'off' ? look : undefined);
     } finally {
       await unguarded?.stop();
       await db
@@ -369,22 +369,25 @@ async function sendFromOtherSites(origin: string, rows: Rows, cookie: string, fo
   }
 }
 
-/** Positive control: the same requests by an admin, from a page of this site, are each carried out. */
+/**
+ * Positive control: the same requests by an admin, from a page of this site, are each carried out.
+ * @param look at what each has changed; once is enough, as the requests are the same with the middleware
+ */
 async function sendAsAdmin(
   origin: string,
   rows: Rows,
   cookie: string,
-  look: () => Promise<unknown[]>,
+  look: (() => Promise<unknown[]>) | undefined,
 ): Promise<void> {
   const sender = { origin, cookie, headers: sameOrigin(origin) };
   for (const { path, type, body } of Object.values(handlers)) {
     expect([path, (await post(sender, path, type, body)).status]).toEqual([path, 200]);
   }
-  let before = await look();
+  let before = await look?.();
   for (const call of calls(rows)) {
     const response = await (Array.isArray(call.fields) ? callByScript : postPlainForm)(sender, call);
     expect([call.name, [200, 303].includes(response.status)]).toEqual([call.name, true]);
-    const after = await look();
+    const after = await look?.();
     // Testing a feed stores nothing; its result holds what it read.
     if (call.name.endsWith('#testFeedAction')) expect(leaksIn(response)).toEqual([CANARY]);
     // The draft is one already; only an admin is told that it is.
@@ -402,7 +405,7 @@ async function sendAsAdmin(
     // No mail of the matrix is in doubt: only an admin gets as far as being told that nothing was settled.
     else if (call.name.endsWith('#settleMailAction'))
       expect((await callByScript(sender, call)).body).toContain('"status":"not_found"');
-    else expect([call.name, after]).not.toEqual([call.name, before]);
+    else if (look) expect([call.name, after]).not.toEqual([call.name, before]);
     before = after;
   }
 }
