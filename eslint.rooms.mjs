@@ -95,11 +95,6 @@ export const rooms = [
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },
   { files: 'deploy/**', self: 'deploy', imports: ['lib/(config|user-error)', 'scripts'] },
-  {
-    files: 'deploy/deploy.test.ts',
-    self: 'deploy',
-    imports: ['lib/config/(drain|schema)'],
-  },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {
     files: 'supabase/tests/**',
