@@ -95,6 +95,11 @@ export const rooms = [
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },
   { files: 'deploy/**', self: 'deploy', imports: ['lib/(config|user-error)', 'scripts'] },
+  {
+    files: 'deploy/tests/**',
+    self: 'deploy',
+    imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
+  },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {
     files: 'supabase/tests/**',
