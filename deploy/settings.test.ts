@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { About } from '#lib/config/about.ts';
+import { settingsNotReadBy } from '#lib/config/readers.ts';
 import { settings } from '#lib/config/schema.ts';
 import { secrets } from '#scripts/secrets/rotations.ts';
 import { compose, deployment, dockerfile, fly, read, render } from './tests/support/manifests.ts';
 
 const known = Object.keys(settings.shape);
-const isReadBy = (readers: About['readers'], name: string): boolean => {
-  const schema = settings.shape[name as keyof typeof settings.shape] as (typeof settings.shape)['SITE_URL'];
-  return (schema.meta() as About).readers.some((reader) => readers.includes(reader));
+const readBy = (...readers: Parameters<typeof settingsNotReadBy>[0]): string[] => {
+  const others = settingsNotReadBy(readers);
+  return known.filter((name) => !others.includes(name));
 };
-const PARTS = [
-  ['web', ['site', 'server']],
-  ['mail', ['mail']],
-] as const satisfies [string, About['readers']][];
+const PARTS: [string, string[]][] = [
+  ['web', readBy('site', 'server')],
+  ['mail', readBy('mail')],
+];
 
 const ofCompose = (name: string): string[] => Object.keys(compose.services[name]!.environment!);
 const ofPod = (name: string): string[] => deployment(name).containers[0].env.map((one) => one.name);
@@ -33,25 +33,22 @@ describe('the settings of the manifests', () => {
     expect(named.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([]);
   });
 
-  it.each(PARTS)('are, for %s under Compose, all that it reads and no other', (name, readers) => {
+  it.each(PARTS)('are, for %s under Compose, all that it reads and no other', (name, own) => {
     // Of folders that an image has one of.
     const fixed = [...ofImage, 'BUILD_DIR', 'DATA_DIR'];
-    const read = known.filter((setting) => isReadBy([...readers], setting));
-    expect(ofCompose(name).sort()).toEqual(read.filter((setting) => !fixed.includes(setting)).sort());
+    expect(ofCompose(name).sort()).toEqual(own.filter((setting) => !fixed.includes(setting)).sort());
   });
 
-  it.each(PARTS)('are, for %s in Kubernetes, its secrets from the Secret', (name, readers) => {
+  it.each(PARTS)('are, for %s in Kubernetes, its secrets from the Secret', (name, own) => {
     const { containers, volumes } = deployment(name);
     const fromSecret = containers[0].env.flatMap(({ name: setting, valueFrom }) =>
       valueFrom?.secretKeyRef.name === 'southlight' && valueFrom.secretKeyRef.key === setting
         ? [setting]
         : [],
     );
-    const own = secrets
-      .flatMap(({ names }) => names)
-      .filter((setting) => known.includes(setting) && isReadBy([...readers], setting));
-    const files = own.filter((setting) => setting.endsWith('_FILE'));
-    expect(fromSecret.sort()).toEqual(own.filter((setting) => !files.includes(setting)).sort());
+    const ownSecrets = secrets.flatMap(({ names }) => names).filter((setting) => own.includes(setting));
+    const files = ownSecrets.filter((setting) => setting.endsWith('_FILE'));
+    expect(fromSecret.sort()).toEqual(ownSecrets.filter((setting) => !files.includes(setting)).sort());
     // The ConfigMap names a file; the Secret holds it.
     const keys = volumes.find(({ secret }) => secret);
     expect(keys?.secret?.items.length ?? 0).toBe(files.length);
