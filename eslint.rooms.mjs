@@ -96,9 +96,9 @@ export const rooms = [
   },
   { files: 'deploy/**', self: 'deploy', imports: ['lib/(config|user-error)', 'scripts'] },
   {
-    files: 'deploy/deploy.test.ts',
+    files: 'deploy/tests/**',
     self: 'deploy',
-    imports: ['lib/config/(drain|schema)'],
+    imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
   },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {

@@ -1,66 +1,30 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { settings } from '#lib/config/schema.ts';
-
-const here = import.meta.dirname;
-const read = (file: string): string => readFileSync(join(here, file), 'utf8');
-const code = (file: string): string => readFileSync(join(here, '..', file), 'utf8');
-
-type Named = { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } };
-type Probe = {
-  httpGet: { path: string; port: string };
-  timeoutSeconds?: number;
-  periodSeconds: number;
-  failureThreshold: number;
-};
-type Container = {
-  args?: string[];
-  env: Named[];
-  ports: { name: string; containerPort: number }[];
-  securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
-} & Record<'readinessProbe' | 'livenessProbe' | 'startupProbe', Probe | undefined>;
-type Manifest = {
-  kind: string;
-  metadata: { name: string };
-  spec: {
-    template: {
-      spec: {
-        terminationGracePeriodSeconds: number;
-        securityContext: { runAsUser: number; runAsNonRoot: boolean };
-        containers: [Container];
-      };
-    };
-    ingress: { ports: { port: number }[] }[];
-  };
-};
-
-const manifests = globSync('kubernetes/*.yaml', { cwd: here }).flatMap((file) =>
-  parseAllDocuments(read(file)).map((document) => {
-    expect(document.errors, file).toEqual([]);
-    return document.toJS() as Manifest;
-  }),
-);
-const deployment = (name: string) => {
-  const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
-  return found!.spec.template.spec;
-};
-const known = Object.keys(settings.shape);
-const compose = parse(read('compose.yaml'), { merge: true }) as {
-  services: Record<
-    string,
-    { environment?: Record<string, string>; command?: string[]; stop_grace_period?: string }
-  >;
-};
-const render = parse(read('render.yaml')) as {
-  services: { healthCheckPath?: string; maxShutdownDelaySeconds: number; envVars: { key: string }[] }[];
-};
-const fly = read('fly.toml');
+import { mailStopTimeoutMs } from '#scripts/processes/mail-process.ts';
+import {
+  code,
+  compose,
+  deployment,
+  dockerfile,
+  fly,
+  manifests,
+  read,
+  render,
+} from './tests/support/manifests.ts';
 
 /** How long a server may take to stop, in seconds. */
 const DRAIN_SECONDS = DRAIN_TIMEOUT_MS / 1000;
+
+/** How long each platform waits for a part to stop, in seconds. */
+const gracesOf = (name: 'web' | 'mail'): number[] => [
+  deployment(name).terminationGracePeriodSeconds,
+  parseInt(compose.services[name]!.stop_grace_period!, 10),
+  ...render.services.flatMap(({ type, maxShutdownDelaySeconds }) =>
+    type === (name === 'web' ? 'web' : 'worker') ? [maxShutdownDelaySeconds] : [],
+  ),
+  Number(/kill_timeout = (\d+)/.exec(fly)?.[1]),
+];
 
 describe('the manifests', () => {
   it('hold the parts that serve: two deployments, a service, a budget, a scaler, a policy', () => {
@@ -105,13 +69,18 @@ describe('the manifests', () => {
     ];
     expect(delays).toHaveLength(4);
     const longest = DRAIN_SECONDS + Math.max(...delays.map(([, ms]) => Number(ms))) / 1_000;
-    const graces = [
-      ...['web', 'mail'].map((name) => deployment(name).terminationGracePeriodSeconds),
-      ...['web', 'mail'].map((name) => parseInt(compose.services[name]!.stop_grace_period!, 10)),
-      ...render.services.map(({ maxShutdownDelaySeconds }) => maxShutdownDelaySeconds),
-      Number(/kill_timeout = (\d+)/.exec(fly)?.[1]),
-    ];
+    const graces = gracesOf('web');
+    expect(graces).toHaveLength(4);
     for (const grace of graces) expect(grace).toBeGreaterThan(longest);
+  });
+
+  it('wait longer at a stop than the mail worker may take to hand over a mail', () => {
+    const graces = gracesOf('mail');
+    expect(graces).toHaveLength(4);
+    const longest = mailStopTimeoutMs(settings.parse({}).MAIL_DEADLINE_SECONDS) / 1_000;
+    for (const grace of graces) expect(grace).toBeGreaterThan(longest);
+    // Fly and Render accept no more.
+    for (const grace of graces) expect(grace).toBeLessThanOrEqual(300);
   });
 
   it.each(['web', 'mail'])('run %s as nobody who could write or become more', (name) => {
@@ -122,29 +91,7 @@ describe('the manifests', () => {
       allowPrivilegeEscalation: false,
       capabilities: { drop: ['ALL'] },
     });
-    expect(read('Dockerfile')).toContain('USER 65532');
-  });
-
-  it('name no setting that the programs do not read', () => {
-    const named = [
-      ...['web', 'mail'].flatMap((name) => deployment(name).containers[0].env.map((one) => one.name)),
-      ...['web', 'mail'].flatMap((name) => Object.keys(compose.services[name]!.environment!)),
-      ...render.services.flatMap(({ envVars }) => envVars.map(({ key }) => key)),
-      ...[.../\[env\]\n([^[]*)/.exec(fly)![1]!.matchAll(/^(\w+) =/gm)].map(([, name]) => name!),
-      ...[...read('Dockerfile').matchAll(/^(?:ARG (\w+)|ENV (.*))$/gm)].flatMap(([, arg, env]) =>
-        arg ? [arg] : [...env!.matchAll(/(\w+)=/g)].map(([, name]) => name!),
-      ),
-    ];
-    expect(named.length).toBeGreaterThan(25);
-    expect(named.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([]);
-  });
-
-  it('give the secret key to the mail worker alone', () => {
-    const holders = (key: string) =>
-      ['web', 'mail'].filter((name) => deployment(name).containers[0].env.some((one) => one.name === key));
-    expect([holders('SUPABASE_SECRET_KEY'), holders('ENQUIRY_SIGNING_SECRET')]).toEqual([['mail'], ['web']]);
-    expect(Object.keys(compose.services['web']!.environment!)).not.toContain('SUPABASE_SECRET_KEY');
-    expect(`${read('fly.toml')}${read('render.yaml')}`).not.toMatch(/sb_secret_|eyJ/);
+    expect(dockerfile).toContain('USER 65532');
   });
 
   it('start the programs that the image holds', () => {
@@ -152,7 +99,7 @@ describe('the manifests', () => {
     expect(deployment('mail').containers[0].args).toEqual(worker);
     expect(compose.services['mail']!.command).toEqual(worker);
     expect(code('scripts/processes/mail-process.ts')).toContain(`workers/mail/main.ts`);
-    expect(read('Dockerfile')).toContain('CMD ["start.mjs"]');
+    expect(dockerfile).toContain('CMD ["start.mjs"]');
     // Its processes share their secrets, which start.mjs takes apart.
     expect(fly).toContain('[processes]\nweb = "start.mjs"\nmail = "start.mjs mail"\n');
   });
@@ -164,5 +111,11 @@ describe('the manifests', () => {
       deployment(name).containers[0].ports.map(({ containerPort }) => containerPort),
     );
     expect(open).toEqual(listened.sort());
+  });
+
+  it('lead Varnish to the balancer', () => {
+    const [, host, port] = /\.host = "(\w+)";\s+\.port = "(\d+)";/.exec(read('varnish.vcl')) ?? [];
+    expect(compose.services[host!]?.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro');
+    expect(read('nginx.conf')).toContain(`listen ${port};`);
   });
 });

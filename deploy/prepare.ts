@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { About } from '#lib/config/about.ts';
 import { assertBuiltWith, type BuiltSettings } from '#lib/config/built-settings.ts';
-import { settings } from '#lib/config/schema.ts';
+import { settingsOfOthers } from '#lib/config/readers.ts';
 import { UserError } from '#lib/user-error.ts';
 
-/** What an image starts: its file, and who it is among the readers of a setting. */
-const PROGRAMS: Record<string, { file: string; readers: About['readers'] }> = {
-  site: { file: 'server/main.ts', readers: ['build', 'site', 'server', 'internal'] },
-  mail: { file: 'workers/mail/main.ts', readers: ['mail', 'internal'] },
-};
+/** What an image starts. */
+const PROGRAMS = { site: 'server/main.ts', mail: 'workers/mail/main.ts' };
+type Program = keyof typeof PROGRAMS;
 
 /**
  * What `start.mjs` does before a program, in the folder that ./assemble.ts makes: takes from it what others
@@ -21,19 +18,16 @@ const PROGRAMS: Record<string, { file: string; readers: About['readers'] }> = {
  * @throws UserError for another program and for other settings
  */
 export function prepare(folder: string, env: NodeJS.ProcessEnv, name = 'site'): string {
-  const program = PROGRAMS[name];
-  if (!program) throw new UserError(`There is no program "${name}": node start.mjs [site | mail].`);
-  keepOwnSettings(env, program.readers);
-  if (name === 'site') takeBuild(folder, env);
-  return join(folder, program.file);
+  if (!Object.hasOwn(PROGRAMS, name))
+    throw new UserError(`There is no program "${name}": node start.mjs [site | mail].`);
+  const program = name as Program;
+  keepOwnSettings(env, program);
+  if (program === 'site') takeBuild(folder, env);
+  return join(folder, PROGRAMS[program]);
 }
 
-function keepOwnSettings(env: NodeJS.ProcessEnv, readers: About['readers']): void {
-  const others = Object.entries(settings.shape).flatMap(([name, schema]) =>
-    env[name] === undefined || (schema.meta() as About).readers.some((reader) => readers.includes(reader))
-      ? []
-      : [name],
-  );
+function keepOwnSettings(env: NodeJS.ProcessEnv, program: Program): void {
+  const others = settingsOfOthers(program).filter((name) => env[name] !== undefined);
   if (others.length === 0) return;
   for (const name of others) delete env[name];
   // The system shows the environment that a process began with, whatever it deletes; Windows has no execve().

@@ -5,8 +5,9 @@ vcl 4.1;
 import std;
 import xkey;
 
+# The balancer of deploy/compose.yaml; in Kubernetes the Service: "web", port "80".
 backend web {
-  .host = "web";
+  .host = "nginx";
   .port = "8080";
 }
 

@@ -33,11 +33,19 @@ describe('readConfig', () => {
     (url) => expect(readConfig({ SUPABASE_URL: url }).SUPABASE_URL).toBe(url),
   );
 
-  it('wants the proxies counted where the address is https', () => {
-    const https = { SITE_URL: 'https://www.company.example' };
+  it.each([
+    { SITE_URL: 'https://www.company.example' },
+    { SITE_URL: 'https://www.company.example', EMBEDDED_BACKEND: '1' },
+    // Its address is that of content/site/site.ts.
+    { SUPABASE_URL: 'https://project.supabase.co' },
+  ])('wants the proxies counted where the address is https: %j', (https: Record<string, string>) => {
     expect(() => trustedHopsOf(readConfig(https))).toThrow('TRUSTED_PROXY_HOPS must say how many proxies');
     expect(trustedHopsOf(readConfig({ ...https, TRUSTED_PROXY_HOPS: '0' }))).toBe(0);
-    expect(trustedHopsOf(readConfig({}))).toBe(0);
+  });
+
+  it('takes none for a site that is plain http', () => {
+    expect(trustedHopsOf(readConfig({ EMBEDDED_BACKEND: '1' }))).toBe(0);
+    expect(trustedHopsOf(readConfig({ SITE_URL: 'http://10.0.0.1:3000' }))).toBe(0);
   });
 
   it('takes an empty variable for an unset one', () => {

@@ -51,9 +51,9 @@ export const isHttps = (values = config()): boolean => servedOrigin(values)?.sta
  * @throws UserError when nobody counted them
  */
 export function trustedHopsOf(values = config()): number {
-  if (values.TRUSTED_PROXY_HOPS === undefined && values.SITE_URL?.startsWith('https:')) {
+  if (values.TRUSTED_PROXY_HOPS === undefined && isHttps(values)) {
     throw new UserError(
-      'SITE_URL is https, so TRUSTED_PROXY_HOPS must say how many proxies append to X-Forwarded-For (0 for none).',
+      `The site's address is ${servedOrigin(values)}, so TRUSTED_PROXY_HOPS must say how many proxies append to X-Forwarded-For (0 for none).`,
     );
   }
   return values.TRUSTED_PROXY_HOPS ?? 0;

@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildInputs, builtSettings, forgetBuild, isBuilt, rememberBuild } from './build-fingerprint.ts';
+import { root } from './processes/process-supervisor.ts';
 
 let dir = '';
 beforeEach(async () => {
@@ -30,5 +32,18 @@ describe('the build fingerprint', () => {
     expect(await builtSettings(dir)).toEqual({ SITE_URL: 'x' });
     await forgetBuild(dir);
     expect(await isBuilt(dir, first)).toBe(false);
+  });
+
+  const ofTools = ['{eslint,playwright,vitest}.*', '*.d.ts'];
+  it.each([
+    ...globSync('*.{ts,mjs}', { cwd: root, exclude: ofTools }),
+    // What lib/ imports of the edge functions.
+    ...['dates.ts', 'feed/address.ts'].map((file) => `supabase/functions/_shared/${file}`),
+  ])('changes with %s', async (file) => {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await writeFile(join(dir, file), 'one');
+    const first = await buildInputs(dir, {});
+    await writeFile(join(dir, file), 'two');
+    expect(await buildInputs(dir, {})).not.toBe(first);
   });
 });

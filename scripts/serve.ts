@@ -30,7 +30,8 @@ export async function serve(
     throw new UserError(`There is no option "${unknown}". The only one is ${renew}.`);
   await loadEnvFiles(root);
   const settings = config();
-  trustedHopsOf(settings);
+  // Nothing has said yet that there will be the embedded backend, beside which a site may be plain http.
+  trustedHopsOf({ ...settings, EMBEDDED_BACKEND: settings.SUPABASE_URL === undefined });
   if (command === 'serve') await assertBuilt(buildEnvironment());
   const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);

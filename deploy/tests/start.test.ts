@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '#content/site/site.ts';
 import { START } from '#deploy/assemble.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -62,6 +63,14 @@ describe('node start.mjs', () => {
     expect(code).toBe(1);
     await builtWith({ SITE_URL: 'https://www.company.example', PAGE_POLICY: 'nonce' });
     expect((await start({ SITE_URL: 'https://www.company.example' })).said).toMatch(/^PAGE_POLICY: /);
+  });
+
+  it('takes settings that say the same in other words', async () => {
+    const same = { HSTS_PRELOAD: 'no', PAGE_POLICY: 'hash' };
+    expect((await start({ SITE_URL: 'https://www.company.example/', ...same })).code).toBe(0);
+    await builtWith(same);
+    expect((await start({ SITE_URL: site.origin })).code).toBe(0);
+    expect((await start({ SITE_URL: '' })).code).toBe(0);
   });
 
   it('starts the mail worker, and nothing that it does not know', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(!program || !hasCompiler)('varnish.vcl', () => {
     const vcl = readFileSync(join(import.meta.dirname, '../varnish.vcl'), 'utf8')
       .replace('import xkey;', '')
       .replace('xkey.purge(req.http.xkey-purge)', '"1"')
-      .replace('.host = "web"', '.host = "127.0.0.1"');
+      .replace('.host = "nginx"', '.host = "127.0.0.1"');
     await writeFile(join(folder, 'site.vcl'), vcl);
     const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', join(folder, 'site.vcl')];
     varnish = spawn(program!, [...args, '-a', `127.0.0.1:${port}`, '-s', 'malloc,16m'], { stdio: 'ignore' });

@@ -64,7 +64,7 @@ export const settings = z.object({
     .meta(
       about(
         ['server'],
-        'How many proxies of yours stand in front and append to X-Forwarded-For; must be set with an `https:` SITE_URL.',
+        'How many proxies of yours stand in front and append to X-Forwarded-For; must be set where the address is `https:`.',
         '0',
       ),
     ),

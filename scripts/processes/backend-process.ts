@@ -3,7 +3,7 @@ import type { BackendFacts } from '#embedded/backend.ts';
 import { untilStorable } from '#embedded/database/storage-monitor.ts';
 import { say } from '#scripts/progress.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
-import { without } from './environment.ts';
+import { ownEnvironment, without } from './environment.ts';
 import { UserError } from '#lib/user-error.ts';
 
 export interface BackendProcess {
@@ -41,9 +41,8 @@ export async function startBackendProcess(
   { renewAdminPassword = false, isFirstPassword = false, port, flags = [] }: BackendStart = {},
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
-    // Without the switches of the REST layer that weaken it or turn on unfinished parts, and
-    // without the mail server's password.
-    ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*|(NEWSLETTER_)?SMTP_.*)$/),
+    // Without the switches of the REST layer that weaken it or turn on unfinished parts.
+    ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*)$/, ownEnvironment('backend')),
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     LITE_TELEMETRY: '0',

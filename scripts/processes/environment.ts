@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { settingsOfOthers } from '#lib/config/readers.ts';
 
 /** The environment as a child process gets it that needs all of it. */
 export const inherited = (): NodeJS.ProcessEnv => ({ ...process.env });
@@ -10,16 +11,21 @@ export function without(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name))) as NodeJS.ProcessEnv;
 }
 
-/**
- * A copy of the environment in which the variables whose name matches are empty. For a program that
- * reads `.env` itself, as Next does: what is merely absent it would take from there, what is empty
- * it leaves alone.
- */
-export function emptied(names: RegExp, env = process.env): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).map(([name, value]) => [name, names.test(name) ? '' : value]),
-  ) as NodeJS.ProcessEnv;
+/** A copy of the environment, for a child process, without the settings that it does not read. */
+export function ownEnvironment(program: 'mail' | 'backend', env = process.env): NodeJS.ProcessEnv {
+  const own = { ...env };
+  for (const name of settingsOfOthers(program)) delete own[name];
+  return own;
 }
+
+/**
+ * The same for a program that reads `.env` and `.env.production` itself, as Next does: what is merely absent
+ * it would take from there, what is empty it leaves alone.
+ */
+export const ownEnvironmentOfNext = (program: 'build' | 'site'): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...Object.fromEntries(settingsOfOthers(program).map((name) => [name, ''])),
+});
 
 /**
  * `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
 import { MAIL_WORKER_FLAGS } from './memory.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
-import { without } from './environment.ts';
+import { ownEnvironment, without } from './environment.ts';
 import { keepRunning } from './keep-running.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import { readConfig } from '#lib/config.ts';
@@ -39,7 +39,7 @@ export function planMail(
   embedded: { dataDir: string; siteUrl: string } | undefined,
   environment?: NodeJS.ProcessEnv,
 ): PlannedMail {
-  const given = without(/^(MAIL_OUTBOX_DIR|ENQUIRY_SIGNING_SECRET)$/, environment);
+  const given = without(/^MAIL_OUTBOX_DIR$/, ownEnvironment('mail', environment));
   const env: NodeJS.ProcessEnv = embedded
     ? {
         ...given,

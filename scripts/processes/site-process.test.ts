@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settingsNotReadBy } from '#lib/config/readers.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
-import { planBuild, startSite } from './site-process.ts';
+import { buildEnvironment, planBuild, siteEnvironment, startSite } from './site-process.ts';
 
 /** The site's server, saying these words to whoever started it. */
 async function started(words: string[], metricsPort: string) {
@@ -22,6 +23,36 @@ describe('startSite', () => {
     expect(await started(['ready'], '9464')).toEqual({ metrics: true });
     expect(await started(['no metrics', 'ready'], '9464')).toEqual({ metrics: false });
     expect(await started(['ready'], '')).toEqual({ metrics: false });
+  });
+});
+
+describe('the environments of Next', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const connection = {
+    SUPABASE_URL: 'http://127.0.0.1:54321',
+    SUPABASE_PUBLISHABLE_KEY: 'publishable',
+    ENQUIRY_SIGNING_SECRET: 'signing',
+  };
+  const options = { mode: 'production', host: '127.0.0.1', port: 1, metricsPort: undefined } as const;
+  const site = () => siteEnvironment(connection, { ...options, embedded: true });
+
+  it.each([
+    ['site', site, settingsNotReadBy(['build', 'site', 'server', 'internal'])],
+    ['build', buildEnvironment, settingsNotReadBy(['build', 'internal'])],
+  ])('hold for the %s no setting of others, nor let one be taken from .env', (_, environment, others) => {
+    expect(others).toEqual(expect.arrayContaining(['BOUNCE_IMAP_URL', 'CDN_API_TOKEN', 'DATABASE_URL']));
+    // Next takes from .env what is undefined, and leaves alone what is empty.
+    const empty = others.map((name) => [name, '']);
+    for (const value of ['secret', undefined]) {
+      for (const name of others) vi.stubEnv(name, value);
+      const given = environment();
+      expect(others.map((name) => [name, given[name]])).toEqual(empty);
+    }
+  });
+
+  it('hold for the site its connection', () => {
+    expect(site()).toMatchObject(connection);
   });
 });
 

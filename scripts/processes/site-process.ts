@@ -9,7 +9,7 @@ import {
 import { assertBuiltWith, SERVED_SETTINGS, type BuiltSettings } from '#lib/config/built-settings.ts';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
-import { emptied } from './environment.ts';
+import { ownEnvironmentOfNext } from './environment.ts';
 import { FRUGAL_BUILD } from './memory.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -23,17 +23,13 @@ interface SiteOptions {
   embedded: boolean;
 }
 
-/** What neither the site nor a build needs: they cannot leak what they do not have. */
-const OTHERS_SECRETS =
-  /^(SUPABASE_.*|(NEWSLETTER_)?SMTP_.*|(NEWSLETTER_)?DKIM_PRIVATE_KEY_FILE|DATABASE_URL)$/;
-
 /** The environment of the site: no key but the publishable one, no mail server. */
 export function siteEnvironment(
   connection: SiteConnection,
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
-    ...emptied(OTHERS_SECRETS),
+    ...ownEnvironmentOfNext('site'),
     ...connection,
     PORT: String(port),
     HOST: host,
@@ -46,7 +42,7 @@ export function siteEnvironment(
 
 /** The environment of a build, which knows no Supabase. */
 export const buildEnvironment = (): NodeJS.ProcessEnv => ({
-  ...emptied(OTHERS_SECRETS),
+  ...ownEnvironmentOfNext('build'),
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
 });

@@ -77,7 +77,8 @@ export const secrets: readonly Secret[] = [
   {
     names: ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'],
     isMadeHere: always,
-    steps: 'Build every instance again with it, and deploy.',
+    steps:
+      'Build every instance again with it, with `--no-cache` where Docker builds, which sees no change of a secret, and deploy.',
     ends: 'With the last instance of the old build; a page of the admin area that was open has to be loaded again.',
   },
   {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '#content/site/site.ts';
 import { rememberBuild } from '#scripts/build-fingerprint.ts';
 import { ProcessSupervisor, root } from '#scripts/processes/process-supervisor.ts';
 
@@ -61,11 +62,19 @@ describe('npm run serve', () => {
     expect(await refusal({})).toContain('was made without it, and this is a start with https://www');
   });
 
-  it('refuses an https address until somebody counted the proxies', async () => {
-    await finishBuild({ SITE_URL: 'https://www.company.example' });
-    expect(await refusal({ TRUSTED_PROXY_HOPS: '' })).toMatch(
-      /^SITE_URL is https, so TRUSTED_PROXY_HOPS must say/,
+  it.each([
+    ['https://www.company.example', 'https://www.company.example'],
+    ['', site.origin],
+  ])('refuses an https address until somebody counted the proxies: SITE_URL=%s', async (url, origin) => {
+    await finishBuild({ SITE_URL: url });
+    expect(await refusal({ SITE_URL: url, TRUSTED_PROXY_HOPS: '' })).toContain(
+      `The site's address is ${origin}, so TRUSTED_PROXY_HOPS must say`,
     );
+  });
+
+  it('counts no proxies beside the embedded backend, whose site is plain http', async () => {
+    const embedded = { SITE_URL: '', SUPABASE_URL: '', TRUSTED_PROXY_HOPS: '' };
+    expect(await refusal(embedded)).toMatch(/^There is no finished build/);
   });
 
   it('refuses without the secret that signs enquiries', async () => {

@@ -15,7 +15,7 @@ export async function startVarnish({ listen, origin }: { listen: number; origin:
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'));
   const file = join(folder, 'site.vcl');
   const vcl = readFileSync('deploy/varnish.vcl', 'utf8')
-    .replace('.host = "web"', '.host = "127.0.0.1"')
+    .replace('.host = "nginx"', '.host = "127.0.0.1"')
     .replace('.port = "8080"', `.port = "${origin}"`);
   writeFileSync(file, vcl);
   const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', file];
