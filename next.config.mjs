@@ -47,6 +47,8 @@ const config = {
   redirects: async () => (await import('./lib/documents/old-addresses.ts')).oldAddresses(),
   // Next's own redirect has no headers; middleware.ts gives one that has.
   skipTrailingSlashRedirect: pagePolicy === 'nonce',
+  // With a deployment id Next gives all builds one name, by which each knows its own archive snapshot.
+  generateBuildId: () => null,
   poweredByHeader: false,
   // The front compresses, tags and finishes every response itself (docs/decisions/0016-front-door.md).
   compress: false,
