@@ -41,7 +41,7 @@ export async function serveBackups(
   await keepJournal(connection, always, folder, log);
   const orders = await takeOrders(dataDir, make);
   cleanups.push(() => orders.close());
-  await lock.announce(orders.socket);
+  lock.announce({ socket: orders.socket });
   cleanups.push(await clearRestores(dataDir, log));
   if (options.isNightly)
     cleanups.push(backUpNightly(options, dataDir, (target) => claim().then(() => make(target)), log));
