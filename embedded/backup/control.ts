@@ -10,7 +10,7 @@ import { UserError } from '#lib/user-error.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 const target = z.object({ folder: z.string(), recipient: z.string().optional() });
-const made = z.object({ file: z.string(), rows: z.number() });
+const made = z.object({ file: z.string(), rows: z.number(), isHeld: z.boolean() });
 const refused = z.object({ message: z.string() });
 
 export interface Target {

@@ -15,6 +15,7 @@ import { UserError } from '#lib/user-error.ts';
 import { readBackupFile } from './backup-file.ts';
 import { nameOfAside, UNFINISHED_RESTORE } from './backup-name.ts';
 import { fill } from './contents.ts';
+import { assertPresent } from './folder-owner.ts';
 import { applyJournal, readJournals, type Journal } from './journal.ts';
 import { assertClockFits, migrationsOf, parseManifest, type Manifest } from './manifest.ts';
 
@@ -59,6 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const manifest = parseManifest(value, file);
   if (!options.isClockRight) assertClockFits(manifest, now);
   const journal = await readJournals([backupDir, dirname(file)]);
+  await assertPresent(backupDir, dataDir);
   const settled = await buildAside(dataDir, (db) => restoreInto(db, options, { manifest, lines, journal }));
   const movedTo = await takePlace(dataDir, now);
   return { manifest, ...settled, movedTo };

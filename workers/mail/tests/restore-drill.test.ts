@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -165,15 +165,25 @@ describe('a restore drill', { timeout: 180_000 }, () => {
   });
 
   it('neither starts nor makes a backup where another installation keeps its own', async () => {
-    await claimFolder(backups, 'of another', '/srv/another');
+    const another = join(folder, 'another');
+    await mkdir(another);
+    await claimFolder(backups, 'of another', another);
     const kept = await readdir(backups);
     const settings = { folder: backups, recipient: undefined, isNightly: true };
     await expect(startBackend({ dataDir, port: 0, backups: settings })).rejects.toThrow(
-      'holds the backups of another installation (/srv/another on ',
+      `holds the backups of another installation (${another} on `,
     );
     const { code, said } = await runScript('scripts/data/backup.ts', [], environment());
     expect(said).toContain('set BACKUP_DIR to a folder of its own');
     expect(code).toBe(1);
+    const named = await runScript('scripts/data/backup.ts', ['--to', backups], {
+      DATA_DIR: dataDir,
+      BACKUP_DIR: join(folder, 'its own'),
+    });
+    expect(named).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('backups of another installation'),
+    });
     expect(await readdir(backups)).toEqual(kept);
     // A drill or another folder is nobody's concern.
     const elsewhere = join(folder, 'elsewhere');
