@@ -22,12 +22,13 @@ export type Journal = z.output<typeof schema>;
  * Keeps a copy of the journal of deletions beside the backups, so that restoring one revives nobody even
  * when the database is lost. Its name says of which database it is: another one in the same folder leaves it
  * alone.
+ * @returns what writes it once more, if it is not as it should be
  */
 export async function keepJournal(
   { driver }: PgliteConnection,
   always: Always,
   { folder, dataDir, log }: { folder: string; dataDir: string; log: (line: string) => void },
-): Promise<void> {
+): Promise<() => void> {
   const db = pgliteDatabase(driver);
   let waiting = false;
   const write = (): void => {
@@ -52,6 +53,7 @@ export async function keepJournal(
   await applyJournal(db, { deletions, suppressions: [] });
   await driver.listen('deletions', write);
   write();
+  return write;
 }
 
 async function writeJournal(db: Database, folder: string): Promise<void> {

@@ -85,5 +85,6 @@ export function nightlyCheck({
 }
 
 const sharedBy = (folder: string, { dataDir, host }: { dataDir: string; host: string }): string =>
-  `a copy of this installation (${dataDir} on ${host}) keeps its backups in ${folder}, too: set BACKUP_DIR of one ` +
-  'of them to a folder of its own. Until then nothing there is deleted.';
+  `a copy of this installation (${dataDir} on ${host}) keeps its backups in ${folder}, too, and what is deleted in ` +
+  'one of them a start deletes in the other: set BACKUP_DIR of one to a folder of its own. Until then no backup ' +
+  'is deleted.';

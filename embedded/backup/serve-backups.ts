@@ -31,14 +31,18 @@ export async function serveBackups(
 ): Promise<void> {
   const { dataDir, folder, installId, lock, log } = options;
   const db = pgliteDatabase(connection.driver);
-  const make = (target: Target): Promise<MadeBackup> => always(() => makeBackup(db, target));
   const claim = claimForProcess(folder, installId, dataDir);
-  // A disk that is away is said by the first check; backups that another would expire are no state to start in.
+  // The first check says that a disk is away; backups that another would expire are no state to start in.
   if (options.isNightly)
     await claim().catch((error: unknown) => {
       if (error instanceof UserError && !(error instanceof FolderAwayError)) throw error;
     });
-  await keepJournal(connection, always, { folder, dataDir, log });
+  const writeJournal = await keepJournal(connection, always, { folder, dataDir, log });
+  const make = (target: Target): Promise<MadeBackup> => {
+    // The disk may have been away when something was deleted.
+    writeJournal();
+    return always(() => makeBackup(db, target));
+  };
   const orders = await takeOrders(dataDir, make);
   cleanups.push(() => orders.close());
   lock.announce({ socket: orders.socket });

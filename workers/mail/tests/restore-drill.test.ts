@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import { claimFolder } from '#embedded/backup/folder-owner.ts';
+import { readJournals } from '#embedded/backup/journal.ts';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { runScript } from '#workers/mail/support/commands.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
@@ -190,6 +191,33 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     expect(await runScript('scripts/data/backup.ts', ['--to', elsewhere], environment())).toMatchObject({
       code: 0,
     });
+  });
+
+  it('starts, and writes nothing, while the disk of its backups is away, and the journal once it is back', async () => {
+    const settings = { folder: backups, recipient: undefined, isNightly: true };
+    const lines: string[] = [];
+    const begin = async (): Promise<Backend> =>
+      (backend = await startBackend({
+        ...{ dataDir, port: 0, backups: settings },
+        log: (line) => void lines.push(line),
+      }));
+    await sendEnquiry(await begin(), { email: 'gone@visitor.example' });
+    await stop();
+    await rename(backups, `${backups}.away`);
+    await mkdir(backups);
+    await callRpc(await begin(), 'erase_person', { p_email: 'gone@visitor.example' });
+    const refused = expect.stringMatching(
+      /^backup: the journal of deletions is not written: .+ disk is there/,
+    );
+    await expect.poll(() => lines).toContainEqual(refused);
+    const { code, said } = await runScript('scripts/data/backup.ts', [], environment());
+    expect(said).toContain('see that its disk is there');
+    expect(code).toBe(1);
+    expect(await readdir(backups)).toEqual([]);
+    await rm(backups, { recursive: true });
+    await rename(`${backups}.away`, backups);
+    await backUp();
+    expect((await readJournals([backups])).deletions).toMatchObject([{ kind: 'enquiry' }]);
   });
 
   it('leaves the database as it is when the backup is damaged or not one of ours', async () => {
