@@ -171,6 +171,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       orAnother: options.port === undefined,
     });
     cleanups.push(async () => void (await closeServer()));
+    lock.announce({ port });
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,

@@ -18,3 +18,7 @@ export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** What to log of any failure, in a line. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof UserError ? error.message : String(error);

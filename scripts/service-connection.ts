@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import { announcedBy } from '#embedded/database/data-lock.ts';
 import { config } from '#lib/config.ts';
 import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -30,7 +31,7 @@ interface ServiceConnection {
 export async function serviceConnection(): Promise<ServiceConnection> {
   await loadEnvFiles(root);
   const settings = config();
-  const { SUPABASE_URL, BACKEND_PORT: port = 54_321, MAIL_OUTBOX_DIR } = settings;
+  const { SUPABASE_URL, BACKEND_PORT, MAIL_OUTBOX_DIR } = settings;
   if (SUPABASE_URL) {
     const secretKey = besideHosted(settings, 'SUPABASE_SECRET_KEY');
     return { url: SUPABASE_URL, secretKey, outboxDir: MAIL_OUTBOX_DIR };
@@ -41,6 +42,12 @@ export async function serviceConnection(): Promise<ServiceConnection> {
     throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
   });
   const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
+  // By default the port may be another program's, which must not get the key.
+  const port = BACKEND_PORT ?? (await announcedBy(dataDir)).port;
+  if (port === undefined)
+    throw new UserError(
+      `No embedded backend runs on ${dataDir}; run npm start, or set BACKEND_PORT to its port.`,
+    );
   const url = `http://127.0.0.1:${port}`;
   await fetch(`${url}/auth/v1/health`).catch(() => {
     throw new UserError(

@@ -15,7 +15,17 @@ describe('newestBackup', () => {
     const [older, newest] = [new Date('2026-11-22T02:00:00Z'), new Date('2026-11-23T02:00:00Z')];
     for (const name of [nameOfBackup(newest, true), nameOfBackup(older, false), 'journal.jsonl', 'x'])
       await writeFile(join(folder, name), '');
-    expect(await newestBackup(folder)).toEqual(newest);
+    expect(await newestBackup(folder, newest)).toEqual(newest);
+  });
+
+  it('is none that a clock ahead of its time has named, or a missing backup would never be told', async () => {
+    const now = new Date('2026-11-25T02:00:00Z');
+    const hour = 60 * 60 * 1000;
+    const at = (hours: number): Date => new Date(now.getTime() + hours * hour);
+    for (const hours of [-24, 25]) await writeFile(join(folder, nameOfBackup(at(hours), false)), '');
+    expect(await newestBackup(folder, now)).toEqual(at(-24));
+    await writeFile(join(folder, nameOfBackup(at(23), false)), '');
+    expect(await newestBackup(folder, now)).toEqual(at(23));
   });
 
   it('is undefined in an empty folder, and without one', async () => {

@@ -21,11 +21,16 @@ export const nameOfBackup = (at: Date, isEncrypted: boolean): string =>
 /** When the backup of this name was made; undefined for another file. */
 export const timeOfBackup = (name: string): Date | undefined => timeOf(BACKUP.exec(name)?.[1]);
 
-/** When the newest backup in a folder was made. */
-export async function newestBackup(folder: string): Promise<Date | undefined> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When the newest backup in a folder was made, but for those that a clock ahead of its time has named. */
+export async function newestBackup(folder: string, now = new Date()): Promise<Date | undefined> {
   const names = await readdir(folder).catch(() => []);
   const times = names.map(timeOfBackup).filter((at) => at !== undefined);
-  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
+  const latest = now.getTime() + DAY_MS;
+  return times
+    .filter((at) => at.getTime() <= latest)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0];
 }
 
 export const nameOfAside = (at: Date): string => ASIDE + stamp(at);

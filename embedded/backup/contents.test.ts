@@ -60,4 +60,11 @@ describe('the lines of a copy', () => {
     await expect(copy).rejects.toThrow('The copy has no end; nothing was changed.');
     expect(asked.at(-1)).toBe('rollback');
   });
+
+  it('say why a copy failed, and not why it could not be taken back', async () => {
+    const exec = (sql: string): Promise<void> =>
+      sql === 'rollback' ? Promise.reject(new Error('It is gone.')) : Promise.resolve();
+    const copy = fill({ ...fake().db, exec }, { tables: [], sequences: [] }, each([]));
+    await expect(copy).rejects.toThrow('The copy has no end');
+  });
 });

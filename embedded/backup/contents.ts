@@ -115,7 +115,8 @@ export async function fill(
     await db.exec('commit');
     return copied;
   } catch (error) {
-    await db.exec('rollback');
+    // A connection that is gone has rolled back, and the first error says why.
+    await db.exec('rollback').catch(() => undefined);
     throw error;
   }
 }
@@ -136,10 +137,19 @@ async function assertFits(db: Database, tables: Table[]): Promise<void> {
     const missing = columns.find((column) => !there?.columns.some((other) => other.name === column.name));
     if (missing)
       throw new UserError(`${name} has no column ${missing.name} there: it is of another release.`);
+  }
+  const filled = await filledTable(db, tables);
+  if (filled !== undefined) throw new UserError(`${filled} is not empty there; nothing was changed.`);
+}
+
+/** The name of one of these tables that holds more than migrations put there, if there is one. */
+export async function filledTable(db: Database, tables: Table[]): Promise<string | undefined> {
+  for (const { name } of tables) {
     if (SET_UP_TABLES.includes(name)) continue;
     const rows = await db.query(`select 1 from ${name} limit 1`);
-    if (rows.length > 0) throw new UserError(`${name} is not empty there; nothing was changed.`);
+    if (rows.length > 0) return name;
   }
+  return undefined;
 }
 
 /** @returns what the last line says */

@@ -1,15 +1,16 @@
 import { createServer, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { announcedBy } from '#embedded/database/data-lock.ts';
 import { makeRunDir } from '#embedded/run-dir.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { UserError } from '#lib/user-error.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 const target = z.object({ folder: z.string(), recipient: z.string().optional() });
-const made = z.object({ file: z.string(), rows: z.number() });
+const made = z.object({ file: z.string(), rows: z.number(), isHeld: z.boolean() });
 const refused = z.object({ message: z.string() });
 
 export interface Target {
@@ -57,8 +58,7 @@ export async function takeOrders(
  * @throws UserError with what it says
  */
 export async function orderBackup(dataDir: string, order: Target): Promise<MadeBackup | undefined> {
-  const owner = await readFile(join(dataDir, 'owner.json'), 'utf8').catch(() => '{}');
-  const { socket } = JSON.parse(owner) as { socket?: string };
+  const { socket } = await announcedBy(dataDir);
   if (socket === undefined) return undefined;
   const reply = await new Promise<{ status: number | undefined; body: unknown } | undefined>(
     (resolve, reject) => {

@@ -58,7 +58,7 @@ describe('expireBackups', () => {
     for (const name of [left!, current!]) await writeFile(join(folder, name), 'personal');
     await utimes(join(folder, left!), daysAgo(2), daysAgo(2));
     await utimes(join(folder, current!), now, now);
-    await expireBackups(folder, folder, now);
+    await expireBackups(folder, folder, () => undefined, now);
     expect(await readdir(folder)).toEqual([current]);
     await rm(folder, { recursive: true });
   });
@@ -71,13 +71,27 @@ describe('clearRestores', () => {
     const left = ['restore.unfinished', nameOfAside(daysAgo(40)), nameOfAside(daysAgo(20)), 'db'];
     for (const name of left) await mkdir(join(dataDir, name, 'files'), { recursive: true });
     const said: string[] = [];
-    const stop = await clearRestores(dataDir, (line) => void said.push(line));
+    let isHeld = false;
+    const stop = await clearRestores(
+      dataDir,
+      async () => isHeld,
+      (line) => void said.push(line),
+    );
     try {
       expect((await readdir(dataDir)).sort()).toEqual([nameOfAside(daysAgo(20)), 'db']);
       vi.setSystemTime(now.getTime() + 20 * DAY_MS);
+      isHeld = true;
+      await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+      expect(await readdir(dataDir)).toContain(nameOfAside(daysAgo(20)));
+      isHeld = false;
       vi.advanceTimersByTime(60 * 60 * 1000);
       await expect.poll(() => readdir(dataDir)).toEqual(['db']);
-      expect(said).toEqual([]);
+      expect(said).toEqual(
+        [40, 20].map(
+          (days) =>
+            `backup: ${join(dataDir, nameOfAside(daysAgo(days)))}, which a restore moved aside, is deleted for its age.`,
+        ),
+      );
     } finally {
       stop();
       vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '#embedded/database/database.ts';
 import { timeOfAside, timeOfBackup, UNFINISHED_RESTORE } from './backup-name.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -43,40 +44,64 @@ export function expiredBackups(names: string[], now: Date): string[] {
     .map(({ name }) => name);
 }
 
+/** Whether this clock may have jumped: nothing is deleted for its age then. */
+export async function isRetentionHeld(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ held: boolean }>(
+    'select app_private.retention_held_until(clock_timestamp()) is not null as held',
+  );
+  return row?.held ?? false;
+}
+
+type Log = (line: string) => void;
+
 /**
  * Deletes the backups of a folder that are too old, those that a process left unfinished, and what restores
- * moved aside in the data folder.
+ * moved aside in the data folder: while retention is not held.
  */
-export async function expireBackups(folder: string, dataDir: string, now = new Date()): Promise<void> {
+export async function expireBackups(
+  folder: string,
+  dataDir: string,
+  log: Log,
+  now = new Date(),
+): Promise<void> {
   const names = await readdir(folder);
   for (const name of expiredBackups(names, now)) await rm(join(folder, name));
   for (const name of names.filter((name) => UNFINISHED.test(name))) {
     const file = join(folder, name);
     if (now.getTime() - (await stat(file)).mtimeMs > DAY_MS) await rm(file);
   }
-  await expireAsides(dataDir, now);
+  await expireAsides(dataDir, log, now);
 }
 
 /** Deletes what restores moved aside in the data folder, once it is as old as a backup may become. */
-async function expireAsides(dataDir: string, now: Date): Promise<void> {
+async function expireAsides(dataDir: string, log: Log, now: Date): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const movedAt = timeOfAside(name);
-    if (movedAt && weekOf(now) - weekOf(movedAt) >= WEEKS)
-      await rm(join(dataDir, name), { recursive: true, force: true });
+    if (!movedAt || weekOf(now) - weekOf(movedAt) < WEEKS) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
+    log(`backup: ${join(dataDir, name)}, which a restore moved aside, is deleted for its age.`);
   }
 }
 
 /**
  * Deletes what restores left in a data folder that the caller has locked: at once what a killed one did not
  * finish, and each hour what has become too old, whether or not backups are made.
+ * @param isHeld as `isRetentionHeld` says: the folder may be all that holds the enquiries since a backup
  * @returns what ends it
  */
-export async function clearRestores(dataDir: string, log: (line: string) => void): Promise<() => void> {
+export async function clearRestores(
+  dataDir: string,
+  isHeld: () => Promise<boolean>,
+  log: Log,
+): Promise<() => void> {
   const cleared = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log(`backup: what a restore left is not deleted: ${String(error)}`));
+  const expire = async (): Promise<void> => {
+    if (!(await isHeld())) await expireAsides(dataDir, log, new Date());
+  };
   await cleared(rm(join(dataDir, UNFINISHED_RESTORE), { recursive: true, force: true }));
-  await cleared(expireAsides(dataDir, new Date()));
-  const timer = setInterval(() => void cleared(expireAsides(dataDir, new Date())), HOUR_MS);
+  await cleared(expire());
+  const timer = setInterval(() => void cleared(expire()), HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -30,3 +30,15 @@ it('copies journals alone, and whole', async () => {
   await expect(readFile(join(to, 'backup.gz'))).rejects.toThrow('ENOENT');
   await rm(to, { recursive: true });
 });
+
+it('takes a folder that is missing for empty, and one that cannot be read for neither', async () => {
+  expect(await readJournals([join(folder, 'none')])).toEqual({ deletions: [], suppressions: [] });
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const sentence = `${file}, where it would be written what was deleted, cannot be read (ENOTDIR).`;
+  await expect(readJournals([file])).rejects.toThrow(sentence);
+  await expect(copyJournals(file, folder)).rejects.toThrow(sentence);
+  const onUnreadable = vi.fn(async () => undefined);
+  expect((await readJournals([file], onUnreadable)).deletions).toEqual([]);
+  expect(onUnreadable).toHaveBeenCalledOnce();
+});

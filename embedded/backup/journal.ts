@@ -6,7 +6,8 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
 import { flushFolder } from '#lib/files/flush.ts';
-import { UserError } from '#lib/user-error.ts';
+import { sentenceOf, UserError } from '#lib/user-error.ts';
+import { assertPresent } from './folder-owner.ts';
 
 /** Runs work alone on the connection, after what was asked for before. */
 type Always = <T>(work: () => Promise<T>) => Promise<T>;
@@ -17,19 +18,17 @@ const schema = z.object({
 });
 export type Journal = z.output<typeof schema>;
 
-const isJournal = (name: string): boolean => /^deletions-[0-9a-f]{8}\.json$/.test(name);
-
 /**
  * Keeps a copy of the journal of deletions beside the backups, so that restoring one revives nobody even
  * when the database is lost. Its name says of which database it is: another one in the same folder leaves it
  * alone.
+ * @returns what writes it once more, if it is not as it should be
  */
 export async function keepJournal(
   { driver }: PgliteConnection,
   always: Always,
-  folder: string,
-  log: (line: string) => void,
-): Promise<void> {
+  { folder, dataDir, log }: { folder: string; dataDir: string; log: (line: string) => void },
+): Promise<() => void> {
   const db = pgliteDatabase(driver);
   let waiting = false;
   const write = (): void => {
@@ -37,12 +36,16 @@ export async function keepJournal(
     waiting = true;
     always(async () => {
       waiting = false;
+      await assertPresent(folder, dataDir);
       await writeJournal(db, folder);
-    }).catch((error: unknown) => log(`backup: the journal of deletions is not written: ${String(error)}`));
+    }).catch((error: unknown) =>
+      log(`backup: the journal of deletions is not written: ${sentenceOf(error)}`),
+    );
   };
   // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
   // deletion is never undone.
   const { deletions } = await readJournals([folder], async ({ message }, file) => {
+    if (file === undefined) return log(`backup: ${message}`);
     log(`backup: ${message} What it was is ${file}.damaged.`);
     // It may tell of what this database does not know, and would be written over.
     await rename(file, `${file}.damaged`);
@@ -50,6 +53,7 @@ export async function keepJournal(
   await applyJournal(db, { deletions, suppressions: [] });
   await driver.listen('deletions', write);
   write();
+  return write;
 }
 
 async function writeJournal(db: Database, folder: string): Promise<void> {
@@ -71,9 +75,8 @@ async function writeJournal(db: Database, folder: string): Promise<void> {
 /** Copies them to where a backup goes: on another machine they are all that tells what was deleted since. */
 export async function copyJournals(from: string, to: string): Promise<void> {
   if (from === to) return;
-  for (const name of await readdir(from).catch(() => []))
-    if (isJournal(name))
-      await writeFileAtomic(join(to, name), await readFile(join(from, name)), { mode: 0o600 });
+  for (const name of await journalsIn(from))
+    await writeFileAtomic(join(to, name), await readFile(join(from, name)), { mode: 0o600 });
   flushFolder(to);
 }
 
@@ -81,21 +84,21 @@ export async function copyJournals(from: string, to: string): Promise<void> {
 export const applyJournal = (db: Database, journal: Journal) =>
   db.query('select app_private.apply_deletions($1::text::jsonb)', [JSON.stringify(journal)]);
 
-type OnDamaged = (error: UserError, file: string) => Promise<void>;
+type OnUnreadable = (error: UserError, damagedFile?: string) => Promise<void>;
 
-const refuse: OnDamaged = (error) => Promise.reject(error);
+const refuse: OnUnreadable = (error) => Promise.reject(error);
 
 /**
  * All journals in these folders, as one.
- * @param onDamaged is told of one that cannot be read, and may go on without it
+ * @param onUnreadable is told of a folder or a file that cannot be read, and may go on without it
  * @throws UserError otherwise
  */
-export async function readJournals(folders: string[], onDamaged = refuse): Promise<Journal> {
+export async function readJournals(folders: string[], onUnreadable = refuse): Promise<Journal> {
   const all: Journal = { deletions: [], suppressions: [] };
   for (const folder of new Set(folders)) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      if (!isJournal(name)) continue;
-      const journal = await readJournal(join(folder, name), onDamaged);
+    const names = await journalsIn(folder).catch((error: UserError) => onUnreadable(error));
+    for (const name of names ?? []) {
+      const journal = await readJournal(join(folder, name), onUnreadable);
       all.deletions.push(...(journal?.deletions ?? []));
       all.suppressions.push(...(journal?.suppressions ?? []));
     }
@@ -103,12 +106,24 @@ export async function readJournals(folders: string[], onDamaged = refuse): Promi
   return all;
 }
 
-async function readJournal(file: string, onDamaged: OnDamaged): Promise<Journal | undefined> {
+/** None where there is no folder; of one that cannot be read, nobody knows. @throws UserError then */
+async function journalsIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => /^deletions-[0-9a-f]{8}\.json$/.test(name));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    const sentence = `${folder}, where it would be written what was deleted, cannot be read (${code}).`;
+    throw new UserError(sentence, { cause: error });
+  }
+}
+
+async function readJournal(file: string, onUnreadable: OnUnreadable): Promise<Journal | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     const sentence = `${file}, which tells what was deleted, cannot be read: put a whole copy of it there.`;
-    await onDamaged(new UserError(sentence, { cause: error }), file);
+    await onUnreadable(new UserError(sentence, { cause: error }), file);
     return undefined;
   }
 }

@@ -6,11 +6,14 @@ import { UserError } from '#lib/user-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { nameOfBackup } from './backup-name.ts';
 import { inSnapshot, readLines } from './contents.ts';
+import { isRetentionHeld } from './expiry.ts';
 import { manifestOf } from './manifest.ts';
 
 export interface MadeBackup {
   file: string;
   rows: number;
+  /** Whether none may be deleted now, however old. */
+  isHeld: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function makeBackup(
         })(),
         recipient,
       );
-      return { file, rows };
+      return { file, rows, isHeld: await isRetentionHeld(db) };
     });
   } catch (error) {
     const failure = failureOf(error);

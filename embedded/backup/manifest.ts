@@ -81,3 +81,20 @@ export function parseManifest(line: string | undefined, file: string): Manifest 
     });
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A restore deletes what is too old by the clock, and nothing but the backup tells that the clock is wrong.
+ * @throws UserError when by this clock the backup is older than any is kept, or still to come
+ */
+export function assertClockFits({ createdAt }: Manifest, now: Date): void {
+  const days = Math.floor((now.getTime() - Date.parse(createdAt)) / DAY_MS);
+  // Two machines may differ by a little.
+  if (days >= -1 && days <= 35) return;
+  const age = days < 0 ? `${-days} days later` : `${days} days ago`;
+  throw new UserError(
+    `This backup is of ${createdAt}, ${age} by the clock of this machine (${now.toISOString()}). A restore deletes ` +
+      'what is too old by that clock: see that it is right, then add --clock-is-right. Nothing was changed.',
+  );
+}

@@ -1,8 +1,17 @@
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { applyMigrations, prepareDatabase, type Database } from '#embedded/database/database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { readSettings } from '#embedded/settings.ts';
-import { contentsOf, fill, inSnapshot, readLines, type Summary } from './contents.ts';
+import {
+  contentsOf,
+  fill,
+  filledTable,
+  inSnapshot,
+  readLines,
+  summariesOf,
+  type Summary,
+} from './contents.ts';
 import { migrationsOf } from './manifest.ts';
 import { settle, type Settled } from './restore.ts';
 import type { Table } from './tables.ts';
@@ -15,7 +24,8 @@ export interface Moved {
 
 /**
  * Copies every row of one migrated database into another that holds none, in one transaction there, and
- * compares each table. Sessions and limits begin afresh; each keeps its own secret that signs enquiries.
+ * compares each table. Sessions and limits begin afresh; each keeps its own secret that signs enquiries. A
+ * target that holds exactly these rows got them by a copy whose end nobody heard of.
  * @throws UserError with the target as it was
  */
 async function copyDatabase(
@@ -32,6 +42,11 @@ async function copyDatabase(
       );
     }
     const contents = await contentsOf(source);
+    if ((await filledTable(target, contents.tables)) !== undefined) {
+      const summaries = await summariesOf(source, contents.tables);
+      const there = await inSnapshot(target, () => summariesOf(target, contents.tables));
+      if (isDeepStrictEqual(there, summaries)) return summaries;
+    }
     return fill(target, contents, linesOf(source, contents.tables), afterwards);
   });
 }
@@ -59,8 +74,8 @@ export async function moveToHosted(embedded: Database, hosted: Database): Promis
   });
   const settled = await settle(embedded).catch((error: unknown) => {
     throw new UserError(
-      'All rows are moved, but what waits in the embedded database could not be paused: move its folder away, ' +
-        'and do not start the site on it.',
+      'All rows are moved, but what waits in the embedded database could not be paused: run the command again, ' +
+        'or move its folder away, and do not start the site on it.',
       { cause: error },
     );
   });

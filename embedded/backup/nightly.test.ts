@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UserError } from '#lib/user-error.ts';
 import { nameOfAside, nameOfBackup } from './backup-name.ts';
 import { isDue, nightlyCheck } from './nightly.ts';
@@ -31,41 +31,84 @@ describe('isDue', () => {
 });
 
 describe('nightlyCheck', () => {
-  it('deletes what is too old once a backup is made, and says once why none is', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nightly-'));
-    const folder = join(dataDir, 'backups');
-    const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
-    const old = nameOfBackup(long, false);
-    await mkdir(join(dataDir, nameOfAside(long), 'db'), { recursive: true });
+  const old = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+  let dataDir = '';
+  let folder = '';
+  let said: string[] = [];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nightly-'));
+    folder = join(dataDir, 'backups');
+    said = [];
+    await mkdir(join(dataDir, nameOfAside(old), 'db'), { recursive: true });
     await mkdir(folder);
-    await writeFile(join(folder, old), '');
-    const said: string[] = [];
-    let isFull = true;
-    const check = nightlyCheck(
-      { folder, recipient: undefined, isNightly: true },
+    await writeFile(join(folder, nameOfBackup(old, false)), '');
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const checkWith = (parts: Partial<Parameters<typeof nightlyCheck>[0]>, isHeld = false) =>
+    nightlyCheck({
+      settings: { folder, recipient: undefined, isNightly: true },
       dataDir,
-      async (target) => {
-        if (isFull) throw new UserError('The disk is full.');
-        const file = join(target.folder, nameOfBackup(new Date(), false));
+      claim: async () => undefined,
+      make: async (target) => {
+        // One of its own, whatever another made in this second.
+        const file = join(target.folder, nameOfBackup(new Date(), false).replace('.gz', '.gz.age'));
         await writeFile(file, '');
-        return { file, rows: 3 };
+        return { file, rows: 3, isHeld };
       },
-      (line) => void said.push(line),
-    );
-    try {
-      await check();
-      await check();
-      expect(said).toEqual(['backup: The disk is full.']);
-      expect(await readdir(folder)).toEqual([old]);
-      isFull = false;
-      await check();
-      await check();
-      expect(said.slice(1)).toEqual([expect.stringMatching(/^backup: .+, 3 rows\.$/)]);
-      expect(await readdir(folder)).toHaveLength(1);
-      expect(await readdir(folder)).not.toContain(old);
-      expect(await readdir(dataDir)).toEqual(['backups']);
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
+      log: (line) => void said.push(line),
+      ...parts,
+    });
+  const made = expect.stringMatching(/^backup: .+, 3 rows\.$/) as string;
+
+  it('deletes what is too old once a backup is made, and says once why none is', async () => {
+    let isFull = true;
+    const file = join(folder, nameOfBackup(new Date(), false));
+    const check = checkWith({
+      make: async () => {
+        if (isFull) throw new UserError('The disk is full.');
+        await writeFile(file, '');
+        return { file, rows: 3, isHeld: false };
+      },
+    });
+    await check();
+    await check();
+    expect(said).toEqual(['backup: The disk is full.']);
+    expect(await readdir(folder)).toEqual([nameOfBackup(old, false)]);
+    isFull = false;
+    await check();
+    await check();
+    const aside = join(dataDir, nameOfAside(old));
+    expect(said.slice(1)).toEqual([
+      made,
+      `backup: ${aside}, which a restore moved aside, is deleted for its age.`,
+    ]);
+    expect(await readdir(folder)).toEqual([basename(file)]);
+    expect(await readdir(dataDir)).toEqual(['backups']);
+  });
+
+  it('deletes nothing while the clock may have jumped', async () => {
+    await checkWith({}, true)();
+    expect(said).toEqual([made]);
+    expect(await readdir(folder)).toHaveLength(2);
+    expect(await readdir(dataDir)).toContain(nameOfAside(old));
+  });
+
+  it('makes one of its own beside those of a copy of the installation, says so once, and deletes nothing', async () => {
+    await writeFile(join(folder, nameOfBackup(new Date(), false)), 'of the copy');
+    const others = [
+      { dataDir: '/srv/copy', host: 'staging' },
+      undefined,
+      { dataDir: '/srv/copy', host: 'staging' },
+    ];
+    const check = checkWith({ claim: async () => others.shift() });
+    for (let at = 0; at < 3; at += 1) await check();
+    expect(said).toEqual([
+      made,
+      expect.stringMatching(
+        /^backup: a copy of this installation \(\/srv\/copy on staging\) keeps its backups in /,
+      ),
+    ]);
+    expect(await readdir(folder)).toHaveLength(3);
   });
 });

@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { site } from '#content/site/site.ts';
-import { UserError } from '#lib/user-error.ts';
+import { sentenceOf } from '#lib/user-error.ts';
 import { expireBackups } from './expiry.ts';
 import { timeOfBackup } from './backup-name.ts';
 import type { Target } from './control.ts';
@@ -30,36 +31,60 @@ export const isDue = (names: string[], now: Date): boolean =>
  * tried again every ten minutes.
  * @returns what ends it
  */
-export function backUpNightly(...options: Parameters<typeof nightlyCheck>): () => void {
-  const timer = setInterval(nightlyCheck(...options), CHECK_MS);
+export function backUpNightly(options: Options): () => void {
+  const timer = setInterval(nightlyCheck(options), CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
+interface Options {
+  settings: BackupSettings;
+  dataDir: string;
+  /** As `claimForProcess` does. */
+  claim: () => Promise<{ dataDir: string; host: string } | undefined>;
+  make: (target: Target) => Promise<MadeBackup>;
+  log: (line: string) => void;
+}
+
 /** What is done every ten minutes, unless it is still being done. */
-export function nightlyCheck(
-  { folder, recipient }: BackupSettings,
-  dataDir: string,
-  make: (target: Target) => Promise<MadeBackup>,
-  log: (line: string) => void,
-): () => Promise<void> {
-  let failing = '';
+export function nightlyCheck({
+  settings: { folder, recipient },
+  dataDir,
+  claim,
+  make,
+  log,
+}: Options): () => Promise<void> {
+  let said = '';
   let isBusy = false;
-  return async () => {
-    const names = await readdir(folder).catch(() => []);
-    if (isBusy || !isDue(names, new Date())) return;
-    isBusy = true;
-    try {
-      const { file, rows } = await make({ folder, recipient });
+  let shared = { sentence: '', until: 0 };
+  let ownLast: string[] = [];
+  const say = (sentence: string): void => {
+    if (sentence !== '' && sentence !== said) log(`backup: ${sentence}`);
+    said = sentence;
+  };
+  const check = async (): Promise<void> => {
+    const other = await claim();
+    // Each writes over the note of the other, so that both learn of it; for a day none of them trusts it.
+    if (other) shared = { sentence: sharedBy(folder, other), until: Date.now() + 24 * HOUR_MS };
+    const isShared = Date.now() < shared.until;
+    const names = isShared ? ownLast : await readdir(folder).catch(() => []);
+    if (isDue(names, new Date())) {
+      const { file, rows, isHeld } = await make({ folder, recipient });
       log(`backup: ${file}, ${rows} rows.`);
-      failing = '';
-      await expireBackups(folder, dataDir);
-    } catch (error) {
-      const sentence = error instanceof UserError ? error.message : String(error);
-      if (sentence !== failing) log(`backup: ${sentence}`);
-      failing = sentence;
-    } finally {
-      isBusy = false;
+      ownLast = [basename(file)];
+      if (!isShared && !isHeld) await expireBackups(folder, dataDir, log);
     }
+    say(isShared ? shared.sentence : '');
+  };
+  return async () => {
+    if (isBusy) return;
+    isBusy = true;
+    await check().catch((error: unknown) => say(sentenceOf(error)));
+    isBusy = false;
   };
 }
+
+const sharedBy = (folder: string, { dataDir, host }: { dataDir: string; host: string }): string =>
+  `a copy of this installation (${dataDir} on ${host}) keeps its backups in ${folder}, too, and what is deleted in ` +
+  'one of them a start deletes in the other: set BACKUP_DIR of one to a folder of its own. Until then no backup ' +
+  'is deleted.';

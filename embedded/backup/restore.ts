@@ -15,8 +15,9 @@ import { UserError } from '#lib/user-error.ts';
 import { readBackupFile } from './backup-file.ts';
 import { nameOfAside, UNFINISHED_RESTORE } from './backup-name.ts';
 import { fill } from './contents.ts';
+import { assertPresent } from './folder-owner.ts';
 import { applyJournal, readJournals, type Journal } from './journal.ts';
-import { migrationsOf, parseManifest, type Manifest } from './manifest.ts';
+import { assertClockFits, migrationsOf, parseManifest, type Manifest } from './manifest.ts';
 
 export interface RestoreOptions {
   /** Locked by the caller. */
@@ -27,6 +28,8 @@ export interface RestoreOptions {
   identity: string | undefined;
   /** Where this installation keeps its journal of deletions; another may lie beside the file. */
   backupDir: string;
+  /** Somebody has looked at it: the backup may be of any time. */
+  isClockRight?: boolean;
   now?: Date;
 }
 
@@ -51,15 +54,15 @@ export interface Restored extends Settled {
  * @throws UserError with the old one untouched
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, file, identity } = options;
+  const { dataDir, file, identity, backupDir, now = new Date() } = options;
   const lines = readBackupFile(file, identity);
   const { value } = await lines.next();
   const manifest = parseManifest(value, file);
-  const journal = await readJournals([options.backupDir, dirname(file)]);
-  const settled = await buildAside(options.dataDir, (db) =>
-    restoreInto(db, options, { manifest, lines, journal }),
-  );
-  const movedTo = await takePlace(dataDir, options.now ?? new Date());
+  if (!options.isClockRight) assertClockFits(manifest, now);
+  const journal = await readJournals([backupDir, dirname(file)]);
+  await assertPresent(backupDir, dataDir);
+  const settled = await buildAside(dataDir, (db) => restoreInto(db, options, { manifest, lines, journal }));
+  const movedTo = await takePlace(dataDir, now);
   return { manifest, ...settled, movedTo };
 }
 

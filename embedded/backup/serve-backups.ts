@@ -4,8 +4,8 @@ import { pgliteDatabase } from '#embedded/database/database.ts';
 import type { Cleanup } from '#embedded/database/open-database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { takeOrders, type Target } from './control.ts';
-import { clearRestores } from './expiry.ts';
-import { claimFolder } from './folder-owner.ts';
+import { clearRestores, isRetentionHeld } from './expiry.ts';
+import { claimForProcess, FolderAwayError } from './folder-owner.ts';
 import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
@@ -30,19 +30,22 @@ export async function serveBackups(
   cleanups: Cleanup[],
 ): Promise<void> {
   const { dataDir, folder, installId, lock, log } = options;
-  const make = (target: Target): Promise<MadeBackup> =>
-    always(() => makeBackup(pgliteDatabase(connection.driver), target));
-  const claim = (): Promise<void> => claimFolder(folder, installId, dataDir);
-  // A disk that is away is said each night; backups that another would expire are no state to start in.
+  const db = pgliteDatabase(connection.driver);
+  const claim = claimForProcess(folder, installId, dataDir);
+  // The first check says that a disk is away; backups that another would expire are no state to start in.
   if (options.isNightly)
     await claim().catch((error: unknown) => {
-      if (error instanceof UserError) throw error;
+      if (error instanceof UserError && !(error instanceof FolderAwayError)) throw error;
     });
-  await keepJournal(connection, always, folder, log);
+  const writeJournal = await keepJournal(connection, always, { folder, dataDir, log });
+  const make = (target: Target): Promise<MadeBackup> => {
+    // The disk may have been away when something was deleted.
+    writeJournal();
+    return always(() => makeBackup(db, target));
+  };
   const orders = await takeOrders(dataDir, make);
   cleanups.push(() => orders.close());
-  await lock.announce(orders.socket);
-  cleanups.push(await clearRestores(dataDir, log));
-  if (options.isNightly)
-    cleanups.push(backUpNightly(options, dataDir, (target) => claim().then(() => make(target)), log));
+  lock.announce({ socket: orders.socket });
+  cleanups.push(await clearRestores(dataDir, () => always(() => isRetentionHeld(db)), log));
+  if (options.isNightly) cleanups.push(backUpNightly({ settings: options, dataDir, claim, make, log }));
 }

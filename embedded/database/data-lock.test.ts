@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataFolder } from './data-lock.ts';
+import { announcedBy, lockDataFolder } from './data-lock.ts';
 
 describe('the lock of a data folder', () => {
   let dir = '';
@@ -40,6 +40,17 @@ describe('the lock of a data folder', () => {
     await writeFile(join(dir, 'owner.json'), `{"pid":${process.pid}}`);
     (await lockDataFolder(dir, 0)).release();
   }, 20_000);
+
+  it('tells what its holder announced, and nothing of one that is gone', async () => {
+    expect(await announcedBy(dir)).toEqual({});
+    const lock = await lockDataFolder(dir, 0);
+    lock.announce({ port: 54_321 });
+    lock.announce({ socket: '/run/backup.sock' });
+    expect(await announcedBy(dir)).toMatchObject({ port: 54_321, socket: '/run/backup.sock' });
+    lock.release();
+    expect(await announcedBy(dir)).toEqual({});
+    (await lockDataFolder(dir, 0)).release();
+  });
 
   it('is held against a second start in the same process', async () => {
     const lock = await lockDataFolder(dir, 0);

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,10 +7,18 @@ import { UserError } from '#lib/user-error.ts';
 import { failureOf, storageSentence, type StorageFailure } from './storage-failure.ts';
 
 export interface DataLock {
-  /** Tells other programs of this user where the holder takes orders. */
-  announce(socket: string): Promise<void>;
+  /** Tells other programs of this user where the holder takes orders, and where requests. */
+  announce(facts: Facts): void;
   release(): void;
 }
+
+interface Facts {
+  socket?: string;
+  port?: number;
+}
+
+const lockOf = (dataDir: string): string => join(dataDir, 'lock.sqlite');
+const ownerOf = (dataDir: string): string => join(dataDir, 'owner.json');
 
 /**
  * Holds a data folder for this process. The lock is the operating system's own, taken through
@@ -30,17 +39,18 @@ async function takeLock(dataDir: string, timeoutMs: number): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // A folder that was there already may be open to others, and enquiries lie in it.
   await chmod(dataDir, 0o700);
-  const file = join(dataDir, 'lock.sqlite');
-  const owner = join(dataDir, 'owner.json');
+  const file = lockOf(dataDir);
+  const owner = ownerOf(dataDir);
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const database = new DatabaseSync(file, { timeout: 0 });
     try {
       database.exec('begin exclusive');
-      const write = (facts: object): Promise<void> =>
-        writeFile(owner, `${JSON.stringify({ pid: process.pid, ...facts })}\n`, { mode: 0o600 });
-      await write({});
-      return { announce: (socket) => write({ socket }), release: () => database.close() };
+      const facts = { pid: process.pid };
+      const announce = (more: Facts): void =>
+        writeFileSync(owner, `${JSON.stringify(Object.assign(facts, more))}\n`, { mode: 0o600 });
+      announce({});
+      return { announce, release: () => database.close() };
     } catch (error) {
       database.close();
       const code = sqliteCode(error);
@@ -56,6 +66,28 @@ async function takeLock(dataDir: string, timeoutMs: number): Promise<DataLock> {
       );
     }
     await delay(100);
+  }
+}
+
+/**
+ * What the process has announced that holds a data folder; nothing when none does. A process that was killed
+ * leaves its file behind, and its port to any other program.
+ */
+export async function announcedBy(dataDir: string): Promise<Facts> {
+  if (!isHeld(lockOf(dataDir))) return {};
+  return JSON.parse(await readFile(ownerOf(dataDir), 'utf8').catch(() => '{}')) as Facts;
+}
+
+function isHeld(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    database.prepare('select 1 from sqlite_master').get();
+    return false;
+  } catch (error) {
+    return sqliteCode(error) === SQLITE_BUSY;
+  } finally {
+    database.close();
   }
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { orderBackup, type Target } from '#embedded/backup/control.ts';
 import { expireBackups } from '#embedded/backup/expiry.ts';
-import { claimFolder } from '#embedded/backup/folder-owner.ts';
+import { assertOwn, claimFolder } from '#embedded/backup/folder-owner.ts';
 import { copyJournals } from '#embedded/backup/journal.ts';
 import { makeBackup, type MadeBackup } from '#embedded/backup/make-backup.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
@@ -34,18 +34,21 @@ async function run(args: string[]): Promise<void> {
   }
   const dataDir = resolve(root, settings.DATA_DIR);
   const { folder, recipient } = backupSettings(settings, dataDir, root);
-  if (to === undefined) await claim(folder, dataDir);
   const target = { folder: to === undefined ? folder : resolve(to), recipient };
-  const { file, rows } = (await orderBackup(dataDir, target)) ?? (await backUpStopped(dataDir, target));
-  if (to === undefined) await expireBackups(folder, dataDir);
-  else await copyJournals(folder, target.folder);
+  await assertMayWrite(target.folder, dataDir, to === undefined);
+  const { file, rows, isHeld } =
+    (await orderBackup(dataDir, target)) ?? (await backUpStopped(dataDir, target));
+  if (to !== undefined) await copyJournals(folder, target.folder);
+  else if (!isHeld) await expireBackups(folder, dataDir, console.log);
   console.log(`${file}, ${rows} rows${recipient === undefined ? ', not encrypted' : ''}.`);
 }
 
-async function claim(folder: string, dataDir: string): Promise<void> {
+/** A folder named with `--to` stays as it is but for the backup, so that a drill may read it. */
+async function assertMayWrite(folder: string, dataDir: string, isClaimed: boolean): Promise<void> {
   if (!existsSync(join(dataDir, 'db'))) throw new UserError(`There is no database in ${dataDir}.`);
   const { install_id: id } = await loadSecrets(dataDir);
-  await claimFolder(folder, id, dataDir).catch((error: unknown) => {
+  const checked = isClaimed ? claimFolder(folder, id, dataDir) : assertOwn(folder, id, dataDir);
+  await checked.catch((error: unknown) => {
     // What the disk does not let it do, the backup says.
     if (error instanceof UserError) throw error;
   });

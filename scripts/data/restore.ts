@@ -10,11 +10,11 @@ import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { waiting } from './waiting.ts';
 
-/** `npm run restore -- <file> [--identity <file>]`: puts a backup in the place of the embedded database. */
-const usage = 'Usage: npm run restore -- <backup> [--identity <file of the key>]';
+/** `npm run restore -- <file>`: puts a backup in the place of the embedded database. */
+const usage = 'Usage: npm run restore -- <backup> [--identity <file of the key>] [--clock-is-right]';
 
 async function run(args: string[]): Promise<void> {
-  const { file, identityFile } = options(args);
+  const { file, identityFile, isClockRight } = options(args);
   await loadEnvFiles(root);
   const settings = config();
   const dataDir = resolve(root, settings.DATA_DIR);
@@ -26,6 +26,7 @@ async function run(args: string[]): Promise<void> {
       file: resolve(file),
       identity: identityFile === undefined ? undefined : await readIdentity(resolve(identityFile)),
       backupDir: backupSettings(settings, dataDir, root).folder,
+      isClockRight,
     });
     report(dataDir, restored);
   } finally {
@@ -33,16 +34,16 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-function options(args: string[]): { file: string; identityFile: string | undefined } {
+function options(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { identity: { type: 'string' } },
+      options: { identity: { type: 'string' }, 'clock-is-right': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new UserError(usage);
-    return { file, identityFile: values.identity };
+    return { file, identityFile: values.identity, isClockRight: values['clock-is-right'] };
   } catch {
     throw new UserError(usage);
   }

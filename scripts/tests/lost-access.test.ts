@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,9 +24,8 @@ const run = async (script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,
     env: {
-      ...without(/^SUPABASE_/),
+      ...without(/^(SUPABASE_.*|BACKEND_PORT)$/),
       DATA_DIR: dataDir,
-      BACKEND_PORT: new URL(backend.url).port,
       SITE_URL: 'https://www.company.example',
     },
   });
@@ -76,4 +76,20 @@ it('npm run admin:recover prints a link to a new password, which ends the one be
   await expect(recover()).rejects.toMatchObject({
     stderr: expect.stringContaining('Usage: npm run admin:recover'),
   });
+});
+
+it('npm run mail finds the backend on the port it took, and sends no key to who has it next', async () => {
+  expect((await run('mail', 'list')).stdout).toBe('No mail waits for a decision.\n');
+  await backend.close();
+  let requests = 0;
+  const next = createServer((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => next.listen(Number(new URL(backend.url).port), '127.0.0.1', resolve));
+  await expect(run('mail', 'list')).rejects.toMatchObject({
+    stderr: expect.stringContaining(`No embedded backend runs on ${dataDir}`),
+  });
+  next.close();
+  expect(requests).toBe(0);
 });

@@ -1,3 +1,17 @@
+-- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has not.
+create function app_private.retention_held_until(p_now timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when p_now < s.retention_ran_at - interval '1 day' then null
+    when p_now > interval '30 days' + coalesce(
+      s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
+    ) then p_now + interval '7 days'
+    when s.retention_held_until > p_now then s.retention_held_until
+  end
+  from app_private.settings as s
+$$;
+
 -- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
 --
@@ -29,13 +43,7 @@ declare
   v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
-  v_held_until := case
-    when v_now < v_settings.retention_ran_at - interval '1 day' then null
-    when v_now > interval '30 days' + coalesce(
-      v_settings.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
-    ) then v_now + interval '7 days'
-    when v_settings.retention_held_until > v_now then v_settings.retention_held_until
-  end;
+  v_held_until := app_private.retention_held_until(v_now);
   update app_private.settings set retention_ran_at = v_now, retention_held_until = v_held_until;
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
@@ -60,6 +68,8 @@ begin
     limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
   );
   get diagnostics v_spam = row_count;
+  -- Spam is noted: a backup may not know that it was marked.
+  perform set_config('app_private.deleting_by_age', 'on', true);
   delete from public.contact_submissions as c
   where c.id in (
     select o.id from public.contact_submissions as o
@@ -67,6 +77,7 @@ begin
     limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
   );
   get diagnostics v_enquiries = row_count;
+  perform set_config('app_private.deleting_by_age', '', true);
   delete from app_private.mail_outbox as o
   where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
     -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.

@@ -92,6 +92,7 @@ declare
 begin
   -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  perform set_config('app_private.deleting_by_age', 'on', true);
   for v_id in
     select s.id from public.newsletter_subscriptions as s
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
@@ -109,6 +110,7 @@ begin
     end if;
     v_deleted := v_deleted + 1;
   end loop;
+  perform set_config('app_private.deleting_by_age', '', true);
   -- By the index: a link is good for seven days.
   delete from app_private.newsletter_confirmations as c
   where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;

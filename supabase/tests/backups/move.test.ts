@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { contentsOf, inSnapshot, summariesOf } from '#embedded/backup/contents.ts';
+import { moveToHosted } from '#embedded/backup/move.ts';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { provision } from '#embedded/database/provision.ts';
@@ -20,10 +21,12 @@ const supabaseDir = join(import.meta.dirname, '../..');
 describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 }, () => {
   let folder = '';
   let dataDir = '';
+  let unmoved = '';
   let hosted: HostedDatabase;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'move-'));
     dataDir = join(folder, 'data');
+    unmoved = join(folder, 'unmoved');
     await mkdir(dataDir);
     await withEmbedded(dataDir, async (db, connected) => {
       const admin = { email: 'admin@company.example', renew: false };
@@ -35,6 +38,7 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
         insert into app_private.digest_choices (user_id, choice, chosen_at)
         select id, 'weekly', '2020-01-01' from auth.users`);
     });
+    await cp(dataDir, unmoved, { recursive: true });
   }, 120_000);
   afterAll(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
@@ -187,6 +191,31 @@ describe.skipIf(connection.connectionString)('npm run move', { timeout: 120_000 
     expect(await rowsIn(hosted.db)).toEqual(held);
     expect(await withEmbedded(dataDir, rowsIn)).toMatchObject({ 'public.contact_submissions': 3 });
     expect((await move(['--to', 'hosted'])).code).toBe(0);
+  });
+
+  it('completes a move of which the hosted database heard the end, and nobody its response', async () => {
+    let isLost = false;
+    const exec = async (sql: string): Promise<void> => {
+      if (isLost) throw new Error('The connection is gone.');
+      await hosted.db.exec(sql);
+      if (sql !== 'commit') return;
+      isLost = true;
+      throw new Error('The connection was lost.');
+    };
+    const moving = withEmbedded(unmoved, (db) => moveToHosted(db, { ...hosted.db, exec }));
+    await expect(moving).rejects.toThrow('The connection was lost.');
+    expect(await sending(hosted.db)).toEqual(ofOriginal);
+    expect(await withEmbedded(unmoved, sending)).toEqual(ofOriginal);
+    const moved = await allOf(hosted.db);
+    expect(await move(['--to', 'hosted'], unmoved)).toEqual({
+      code: 0,
+      said: expect.stringContaining('6 mails, 0 sends of issues and 1 webhooks go on in the hosted database'),
+    });
+    expect(await withEmbedded(unmoved, sending)).toEqual(ofCopy);
+    expect(await allOf(hosted.db)).toEqual(moved);
+    expect((await move(['--to', 'hosted'], unmoved)).said).toContain(
+      'is not empty there; nothing was changed',
+    );
   });
 
   it('leaves no half of a database behind when the hosted one does not respond', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
+import { isRetentionHeld } from '#embedded/backup/expiry.ts';
 import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
@@ -111,6 +112,17 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
           `select to_char(retention_held_until - retention_ran_at, 'DD') as held from app_private.settings`,
         )
       )[0]?.held;
+
+    it.each([
+      ['of a minute', '1 minute', false],
+      ['of 29 days', '29 days', false],
+      ['of 59 days', '59 days', true],
+    ])('tells before its next run whether a pause %s may be one', async (_, time, held) => {
+      await ranAgo(time);
+      expect(await isRetentionHeld(db)).toBe(held);
+      await purge();
+      expect(await isRetentionHeld(db)).toBe(held);
+    });
 
     it('deletes nothing but hashes for a week', async () => {
       await sentAgo('older', '25 months');

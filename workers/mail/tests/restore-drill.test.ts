@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '#embedded/backend.ts';
 import { claimFolder } from '#embedded/backup/folder-owner.ts';
+import { readJournals } from '#embedded/backup/journal.ts';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { runScript } from '#workers/mail/support/commands.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
@@ -165,21 +166,58 @@ describe('a restore drill', { timeout: 180_000 }, () => {
   });
 
   it('neither starts nor makes a backup where another installation keeps its own', async () => {
-    await claimFolder(backups, 'of another', '/srv/another');
+    const another = join(folder, 'another');
+    await mkdir(another);
+    await claimFolder(backups, 'of another', another);
     const kept = await readdir(backups);
     const settings = { folder: backups, recipient: undefined, isNightly: true };
     await expect(startBackend({ dataDir, port: 0, backups: settings })).rejects.toThrow(
-      'holds the backups of another installation (/srv/another on ',
+      `holds the backups of another installation (${another} on `,
     );
     const { code, said } = await runScript('scripts/data/backup.ts', [], environment());
     expect(said).toContain('set BACKUP_DIR to a folder of its own');
     expect(code).toBe(1);
+    const named = await runScript('scripts/data/backup.ts', ['--to', backups], {
+      DATA_DIR: dataDir,
+      BACKUP_DIR: join(folder, 'its own'),
+    });
+    expect(named).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('backups of another installation'),
+    });
     expect(await readdir(backups)).toEqual(kept);
     // A drill or another folder is nobody's concern.
     const elsewhere = join(folder, 'elsewhere');
     expect(await runScript('scripts/data/backup.ts', ['--to', elsewhere], environment())).toMatchObject({
       code: 0,
     });
+  });
+
+  it('starts, and writes nothing, while the disk of its backups is away, and the journal once it is back', async () => {
+    const settings = { folder: backups, recipient: undefined, isNightly: true };
+    const lines: string[] = [];
+    const begin = async (): Promise<Backend> =>
+      (backend = await startBackend({
+        ...{ dataDir, port: 0, backups: settings },
+        log: (line) => void lines.push(line),
+      }));
+    await sendEnquiry(await begin(), { email: 'gone@visitor.example' });
+    await stop();
+    await rename(backups, `${backups}.away`);
+    await mkdir(backups);
+    await callRpc(await begin(), 'erase_person', { p_email: 'gone@visitor.example' });
+    const refused = expect.stringMatching(
+      /^backup: the journal of deletions is not written: .+ disk is there/,
+    );
+    await expect.poll(() => lines).toContainEqual(refused);
+    const { code, said } = await runScript('scripts/data/backup.ts', [], environment());
+    expect(said).toContain('see that its disk is there');
+    expect(code).toBe(1);
+    expect(await readdir(backups)).toEqual([]);
+    await rm(backups, { recursive: true });
+    await rename(`${backups}.away`, backups);
+    await backUp();
+    expect((await readJournals([backups])).deletions).toMatchObject([{ kind: 'enquiry' }]);
   });
 
   it('leaves the database as it is when the backup is damaged or not one of ours', async () => {
