@@ -1,4 +1,5 @@
 import { Field } from '#components/form/field.tsx';
+import { Unbroken } from '#components/ui/unbroken.tsx';
 import type { Question } from '#content/checks/schema.ts';
 import { questionId } from '#lib/checks/answers.ts';
 
@@ -35,7 +36,9 @@ export function CheckQuestion({ question, typed, problem }: CheckQuestion) {
   const describedBy = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
   return (
     <fieldset id={questionId(name)} aria-describedby={describedBy || undefined} className="scroll-mt-28">
-      <legend className="font-semibold">{text}</legend>
+      <legend className="font-semibold">
+        <Unbroken>{text}</Unbroken>
+      </legend>
       {hint && (
         <p id={`${name}-hint`} className="text-meta text-muted">
           {hint}
