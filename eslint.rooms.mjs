@@ -9,7 +9,7 @@ export const rooms = [
   { files: '**', self: '' },
   { files: 'content/**', self: 'content', packages: 'zod|lucide' },
   { files: 'content/front-matter', self: 'content', packages: 'zod|yaml|node:(fs|path)' },
-  { files: 'content/**/*.test.ts', self: 'content', packages: 'zod|lucide|vitest|node:fs' },
+  { files: 'content/**/*.test.ts', self: 'content', packages: 'zod|lucide|vitest|node:(fs|crypto)' },
   {
     files: 'lib/**',
     self: 'lib',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringsOf } from './strings.ts';
 
-/** Where it is kept which text had which date; `npm run test:unit content/text-dates -- -u` writes it anew. */
+/** Which text had which date; `npm run test:unit content/text-dates -- -u` writes it again. */
 const KEPT = `${import.meta.dirname}/text-dates.txt`;
 
 type Dated = { title: string; updated: string; text: string };
