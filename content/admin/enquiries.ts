@@ -120,7 +120,7 @@ export const enquiries = {
     answered: (count: number) => `${subject(count)} now answered.`,
     closed: (count: number) => `${subject(count)} now closed.`,
     spam: (count: number) => `${subject(count)} now spam, and deleted in 30 days.`,
-    assigned: (count: number) => `${subject(count)} now taken care of by the chosen administrator.`,
+    assigned: (count: number) => `${subject(count)} now taken care of by the chosen person.`,
     unassigned: (count: number) => `${subject(count)} now taken care of by nobody.`,
     undone: (count: number) =>
       count === 1 ? 'The enquiry is as it was before.' : `${count} enquiries are as they were before.`,
@@ -151,7 +151,7 @@ export const enquiries = {
     blocked: (word: string) => `Spam, since the block list has “${word}”`,
     by: (name: string) => `by ${name}`,
     server: 'the server',
-    gone: 'a former administrator',
+    gone: 'somebody whose account is gone',
   },
   others: {
     heading: 'From the same sender',
@@ -160,7 +160,7 @@ export const enquiries = {
   },
   notes: 'Notes',
   noNotes: 'None.',
-  notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',
+  notesHint: 'Everybody with an account here sees them; the sender never does. Up to 5,000 characters.',
   notesSave: { idle: 'Save notes', busy: 'Saving...' },
   notesSaved: 'Notes saved.',
   notesProblems: {

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole('main');
       await page.getByLabel('Who takes care of it').selectOption(accounts.admin.email);
       await page.getByRole('button', { name: 'Assign' }).click();
-      await expect(main.getByRole('status')).toContainText('taken care of by the chosen administrator');
+      await expect(main.getByRole('status')).toContainText('taken care of by the chosen person');
       await expect(page.getByLabel('Who takes care of it')).not.toHaveValue('');
       const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
       await expect(history).toHaveText([

@@ -107,7 +107,7 @@ test.describe('the send page', () => {
 
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(status(page, 'Paused')).toBeVisible();
-    await expect(page.getByText('An administrator paused it.')).toBeVisible();
+    await expect(page.getByText('Somebody paused it.')).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.getByText('Stop for good…').click();
