@@ -3665,7 +3665,7 @@ as $$
 $$;
 
 -- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
--- left, the link was used or a newer one took its place.
+-- left or is subscribed already, the link was used or a newer one took its place.
 create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3678,6 +3678,8 @@ begin
   if not found or v_row.consent_source = 'seed'
     -- Their own data and its erasure are due to people who complained or were blocked, too.
     or o.kind not in ('data_copy', 'confirm_erasure') and app_private.is_barred(v_row.email)
+    -- An import came before the press, and the mail says that no newsletter comes without it.
+    or o.kind = 'confirm_subscription' and v_row.is_subscribed and v_row.suppressed_at is null
   then
     return null;
   end if;
@@ -6704,7 +6706,7 @@ comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
 -- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
--- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
+-- is no decision: with evidence its address is as new as any other, and its id is there to be counted.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -6860,7 +6862,7 @@ begin
     kept as (
       insert into app_private.newsletter_import_rows
       select j.import_id, j.row_number, j.line, j.verdict, j.problem, j.key, j.email, j.consent_at,
-        j.consent_source, j.reason, j.subscription_id
+        j.consent_source, j.reason, case when v_import.kind = 'suppressions' then j.subscription_id end
       from (
         select j.*, row_number() over (partition by j.verdict = 'new' order by j.row_number) as place
         from judged as j where j.verdict <> 'already'
@@ -7892,9 +7894,11 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
     'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    -- Of the consent that holds: an import has none, and who only asked has not agreed.
     'wording_version', (
       select e.wording_version from public.newsletter_consent_events as e
-      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+      where e.subscription_id = s.id and e.kind in ('confirmed', 'imported', 'address_changed')
+      order by e.id desc limit 1
     ),
     'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
     'suppressed_reason', s.suppressed_reason
