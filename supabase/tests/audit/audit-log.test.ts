@@ -91,11 +91,13 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['exported enquiries filter: all later part rows: 1'],
   ],
   [
-    'export what a search for a person finds, overdue, and of a filter that there is not',
+    'export what a search for a person finds, overdue, and of filters that there are not',
     admin,
-    `select public.admin_enquiry_export('Ada', f, null, null, 10) from (values ('overdue'), ('Ada Example')) as v (f)`,
+    `select public.admin_enquiry_export('Ada', f, null, null, 10)
+     from (values ('overdue'), ('Ada Example'), ('ada_example')) as v (f)`,
     [
       'exported enquiries filter: overdue what a search finds rows: 0',
+      'exported enquiries filter: unknown what a search finds rows: 0',
       'exported enquiries filter: unknown what a search finds rows: 0',
     ],
   ],
