@@ -10,6 +10,7 @@ const visitor = people['anonymous visitor'];
 
 const issue = (number: number) => `(select id from public.newsletter_issues where issue_number = ${number})`;
 const theEnquiry = '(select id from public.contact_submissions)';
+const seenEnquiry = `(select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from public.contact_submissions)`;
 const theSubscriber = `'${subscriberId}'::uuid`;
 const send = `insert into app_private.newsletter_sends
   (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
@@ -60,17 +61,17 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
   [
     'mark an enquiry',
     admin,
-    `update public.contact_submissions set status = 'closed'`,
+    `select public.change_enquiries(${seenEnquiry}, 'closed', null)`,
     ['changed enquiry ID status'],
   ],
-  ['mark it as it is', admin, `update public.contact_submissions set status = 'unread'`, []],
+  ['mark it as it is', admin, `select public.change_enquiries(${seenEnquiry}, 'unread', null)`, []],
   [
     'take notes',
     admin,
     `select public.admin_save_enquiry_notes(${theEnquiry}, 'n', '')`,
     ['changed enquiry ID admin_notes'],
   ],
-  ['delete an enquiry', admin, 'delete from public.contact_submissions', ['deleted enquiry ID']],
+  ['delete an enquiry', admin, `select public.delete_enquiries(${seenEnquiry})`, ['deleted enquiry ID']],
   [
     'delete one with the service key',
     service,
