@@ -1,11 +1,13 @@
 'use client';
 
 import { useEffect } from 'react';
+import { forms } from '#content/site/forms.ts';
 
 /**
- * While `active`, the browser asks before the page is left. A link of the admin area changes the page without
- * leaving the document, and nothing would be asked: for that while it is followed as any other link is. A
- * link that opens another program or saves a file leaves nothing.
+ * While `active`, the browser asks before the page is left. A link of the admin area, or Back after one,
+ * changes the page without leaving the document, and nothing would be asked: for that while the link is
+ * followed as any other link is, and Back asks here. A link that opens another program or saves a file leaves
+ * nothing.
  */
 export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
@@ -17,7 +19,7 @@ export function useLeaveWarning(active: boolean): void {
     const follow = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-      if (!link || link.target || link.download) return;
+      if (!link || link.target || link.hasAttribute('download')) return;
       if (link.protocol === 'mailto:') {
         // Chromium asks before these too, within the click.
         stays = true;
@@ -28,11 +30,22 @@ export function useLeaveWarning(active: boolean): void {
       event.stopPropagation();
       location.assign(link.href);
     };
+    const traverse = (event: NavigateEvent) => {
+      // What cannot be cancelled leads to another document, of which beforeunload asks, or nobody has touched
+      // the page since the last question.
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (new URL(event.destination.url).pathname === location.pathname) return;
+      if (!window.confirm(forms.leave)) event.preventDefault();
+    };
+    // Browsers of the years before 2026 lack it.
+    const steps = (window as Partial<Window>).navigation;
     addEventListener('beforeunload', confirm);
     addEventListener('click', follow, { capture: true });
+    steps?.addEventListener('navigate', traverse);
     return () => {
       removeEventListener('beforeunload', confirm);
       removeEventListener('click', follow, { capture: true });
+      steps?.removeEventListener('navigate', traverse);
     };
   }, [active]);
 }

@@ -34,7 +34,11 @@ export const enquiries = {
   noneOpen: 'Nothing is open: every enquiry is answered or closed.',
   noneFound: 'No enquiry matches.',
   failed: 'Failed to load enquiries',
-  deletedDone: { now: 'The enquiry was deleted.', all: 'The enquiries were deleted.' },
+  deletedDone: {
+    now: 'The enquiry was deleted.',
+    all: 'The enquiries were deleted.',
+    none: 'Nothing was deleted.',
+  },
   alreadyDeleted: 'There is no such enquiry, or it has been deleted.',
   contactForm: 'Contact form',
   back: 'All enquiries',
@@ -120,21 +124,21 @@ export const enquiries = {
     answered: (count: number) => `${subject(count)} now answered.`,
     closed: (count: number) => `${subject(count)} now closed.`,
     spam: (count: number) => `${subject(count)} now spam, and deleted in 30 days.`,
-    assigned: (count: number) => `${subject(count)} now taken care of by the chosen administrator.`,
+    assigned: (count: number) => `${subject(count)} now taken care of by the chosen person.`,
     unassigned: (count: number) => `${subject(count)} now taken care of by nobody.`,
     undone: (count: number) =>
       count === 1 ? 'The enquiry is as it was before.' : `${count} enquiries are as they were before.`,
   },
   unchanged: 'Nothing had to be changed: it was so already.',
-  left: (count: number) =>
+  left,
+  conflict: (count: number) =>
     count === 1
-      ? 'One was left alone: somebody has changed or deleted it since.'
-      : `${count} were left alone: somebody has changed or deleted them since.`,
+      ? 'Nothing was changed: somebody has changed the enquiry since. The page shows it as it is now.'
+      : `Nothing was changed. ${left(count)} The page shows them as they are now.`,
   problems: {
     invalid: 'Nothing was done: the choice is unknown. Load the page again.',
     empty: 'Nothing was done: choose at least one enquiry first.',
     not_found: 'Nothing was changed: the enquiry has been deleted.',
-    conflict: 'Nothing was changed: somebody has changed the enquiry since. The page shows it as it is now.',
   },
   assignee: {
     heading: 'Who takes care of it',
@@ -151,7 +155,7 @@ export const enquiries = {
     blocked: (word: string) => `Spam, since the block list has “${word}”`,
     by: (name: string) => `by ${name}`,
     server: 'the server',
-    gone: 'a former administrator',
+    gone: 'somebody whose account is gone',
   },
   others: {
     heading: 'From the same sender',
@@ -160,7 +164,7 @@ export const enquiries = {
   },
   notes: 'Notes',
   noNotes: 'None.',
-  notesHint: 'For administrators only; the sender never sees them. Up to 5,000 characters.',
+  notesHint: 'Everybody with an account here sees them; the sender never does. Up to 5,000 characters.',
   notesSave: { idle: 'Save notes', busy: 'Saving...' },
   notesSaved: 'Notes saved.',
   notesProblems: {
@@ -191,6 +195,12 @@ export const enquiries = {
   deleteConfirm: { idle: 'Delete for good', busy: 'Deleting...' },
   keep: 'Keep it',
 } as const;
+
+function left(count: number): string {
+  return count === 1
+    ? 'One was left alone: somebody has changed or deleted it since.'
+    : `${count} were left alone: somebody has changed or deleted them since.`;
+}
 
 function subject(count: number): string {
   return count === 1 ? 'The enquiry is' : `${count.toLocaleString('en-AU')} enquiries are`;

@@ -11,7 +11,7 @@ export const issueTexts = {
   blank: { idle: 'New blank issue', busy: 'Opening...' },
   state: {
     label: 'Where this issue stands',
-    draft: 'Only administrators see this draft. It goes nowhere until you publish or send it.',
+    draft: 'Only people with an account here see this draft. It goes nowhere until you publish or send it.',
     scheduled: (moment: string) => `Goes out to subscribers on ${moment}. Until then its words are locked.`,
     preparing: 'Is being prepared for sending. Its words are locked.',
     sending: 'Is being mailed right now. Its words are locked until everybody has it.',

@@ -9,7 +9,7 @@ export const savedReplies = {
   add: 'Add a saved reply',
   edit: 'Edit saved reply',
   fields: { title: 'Name', body: 'Text' },
-  hints: { title: 'Up to 80 characters; only administrators see it.', body: 'Up to 2,000 characters.' },
+  hints: { title: 'Up to 80 characters; the sender never sees it.', body: 'Up to 2,000 characters.' },
   addButton: { idle: 'Add saved reply', busy: 'Adding...' },
   save: { idle: 'Save', busy: 'Saving...' },
   change: 'Edit',

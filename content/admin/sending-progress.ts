@@ -15,13 +15,12 @@ export const progress = {
   preparing: 'The list of recipients is being frozen. No mail leaves before it is complete.',
   probing: 'The list is complete. Mails leave as soon as the issue can be read at its public address.',
   sending: 'Mails are leaving.',
-  stopped:
-    'An administrator stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
+  stopped: 'Somebody stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
   finished: 'Every recipient has been dealt with.',
   uncertain: (count: number) =>
     `${counted(count)} may or may not have arrived, because the connection broke. None is sent again by itself: decide in the list “Uncertain”.`,
   reasons: {
-    by_admin: 'An administrator paused it. Nothing leaves until somebody resumes it.',
+    by_admin: 'Somebody paused it. Nothing leaves until somebody resumes it.',
     smtp_unavailable:
       'The mail server does not answer. Nothing is lost and nobody is counted as failed; sending goes on by itself once it answers.',
     sender_refused:
@@ -103,7 +102,7 @@ export const mails = {
   erased: 'Somebody who has been erased',
   attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   sentAt: (moment: string) => `Sent ${moment}`,
-  countedAt: (moment: string) => `Counted as sent by an administrator ${moment}`,
+  countedAt: (moment: string) => `Somebody counted it as sent ${moment}`,
   since: (moment: string) => `Uncertain since ${moment}`,
   verdicts: {
     recipient: 'The address does not exist.',

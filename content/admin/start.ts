@@ -28,7 +28,7 @@ export const start = {
   drafts: {
     name: 'Drafts of issues',
     none: 'No issue is being written.',
-    some: 'Written and not published. Only administrators see them.',
+    some: 'Written and not published. Only people with an account here see them.',
   },
   sends: {
     name: 'Mailings that stopped',

@@ -1,4 +1,4 @@
-import { consentWording } from '#content/site/consent.ts';
+import { consentWording, unlessConsented } from '#content/site/consent.ts';
 import { site } from '#content/site/site.ts';
 import { metaSchema } from '#content/schemas.ts';
 
@@ -8,7 +8,7 @@ export const newsletterPage = {
     title: 'The newsletter by e-mail',
     description:
       'Receive our newsletter on AI cybersecurity, enterprise observability and regulation by e-mail. Confirm once, leave with one press, no tracking.',
-    updated: '2026-11-26',
+    updated: '2026-11-27',
   }),
   name: 'Newsletter',
   heading: 'The newsletter by e-mail',
@@ -24,7 +24,7 @@ export const newsletterPage = {
   privacy: {
     heading: 'What happens to your address',
     items: [
-      'We send one e-mail with a button. Until you press it, you receive no issue; an address that is not confirmed is deleted after 30 days.',
+      `We send one e-mail with a button. Until you press it, you receive no newsletter and after 30 days we delete the address, ${unlessConsented}.`,
       'We count neither opens nor clicks. The companies that carry our e-mail and host this website hold the address for us; nobody receives it for marketing.',
       'Every issue carries a link that unsubscribes at once. 30 days later we delete the address and keep a code made from it, so that you are not added again.',
       'The [privacy policy](/privacy-policy#newsletter-choices) says the rest.',

@@ -8,3 +8,6 @@ export const consentWording = {
   version: 1,
   text: `Send me the newsletter of ${site.legalName} by e-mail. I can unsubscribe with one press in every issue.`,
 } as const;
+
+/** For every text that says what comes of a sign-up without its press: an import brings recorded consent. */
+export const unlessConsented = 'unless we hold a record of your earlier consent';

@@ -1,3 +1,4 @@
+import { unlessConsented } from './consent.ts';
 import { site } from './site.ts';
 
 const signature = [
@@ -6,8 +7,7 @@ const signature = [
   site.origin,
 ].join('\n');
 
-const mistaken =
-  'If this was not you, somebody entered your address by mistake. You need not do anything: without a press of that button nothing happens, and you receive no newsletter.';
+const mistaken = `If this was not you, somebody entered your address by mistake. You need not do anything: without a press of that button nothing comes of it, and you receive no newsletter, ${unlessConsented}.`;
 
 /**
  * The mails to subscribers, as paragraphs. One that asks for consent holds no advertising and nothing that a

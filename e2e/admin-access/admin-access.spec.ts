@@ -124,11 +124,10 @@ async function addRows(db: Db, email: string): Promise<Rows> {
   await db.from('newsletter_sources').delete().neq('name', '');
   const title = `${CANARY} ${WORD}`;
   const words = { kind: 'contact', name: title, email, phone: '', company: '', subject: title };
-  const enquiry = await storeEnquiry(
-    { ...words, message: `${CANARY} message of enough letters` },
-    { url: BACKEND_URL, dataDir: DATA_DIR },
-    nextWednesday(),
-  );
+  const store = (message: string) =>
+    storeEnquiry({ ...words, message }, { url: BACKEND_URL, dataDir: DATA_DIR }, nextWednesday());
+  const enquiry = await store(`${CANARY} message of enough letters`);
+  const unwanted = await store(`${CANARY} message that is deleted`);
   await db.from('saved_replies').delete().neq('title', '');
   const { data: reply } = await db.from('saved_replies').insert({ title, body: title }).select('id').single();
   const block = await blockDomain(`${CANARY}.example`);
@@ -189,6 +188,7 @@ async function addRows(db: Db, email: string): Promise<Rows> {
     .like('email', IMPORTED);
   return {
     enquiry,
+    unwanted,
     reply: reply!.id,
     block,
     redirect,

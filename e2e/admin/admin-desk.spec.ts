@@ -1,6 +1,7 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { comingDay } from '#e2e/support/enquiries/business-days.ts';
 import { arrive } from '#e2e/support/enquiries/enquiries.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -55,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       const main = page.getByRole('main');
       await page.getByLabel('Who takes care of it').selectOption(accounts.admin.email);
       await page.getByRole('button', { name: 'Assign' }).click();
-      await expect(main.getByRole('status')).toContainText('taken care of by the chosen administrator');
+      await expect(main.getByRole('status')).toContainText('taken care of by the chosen person');
       await expect(page.getByLabel('Who takes care of it')).not.toHaveValue('');
       const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
       await expect(history).toHaveText([
@@ -114,33 +115,37 @@ test('the navigation says how many enquiries are new or overdue, also while one 
   await expect(entry).toHaveAccessibleName('Enquiries 1 new or overdue');
 });
 
-test('notes that are not saved are asked about before a link, a key or the end of the tab takes them', async ({
+test('notes that are not saved are asked about before Back, a link, a key or the end of the tab takes them', async ({
   page,
   sender,
 }) => {
   await arrive(sender, { subject: 'First' });
-  const id = await arrive(sender, { subject: 'Second' });
-  await openSignedIn(page, `${enquiriesPath}/${id}?q=${sender}`, accounts.admin);
+  await arrive(sender, { subject: 'Second' }, `${comingDay(3)}T01:00:00Z`);
+  await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
+  // Within the document, so that Back leaves none.
+  await page.getByRole('link', { name: 'Second' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
   await notes.click();
   await notes.fill('Called back,\nnot there');
-  for (const leave of [
-    () => page.getByRole('link', { name: 'All enquiries' }).click(),
-    () => heading.click().then(() => page.keyboard.press('j')),
-    () => page.close({ runBeforeUnload: true }),
-  ]) {
+  for (const [leave, type] of [
+    // A cancelled one never arrives.
+    [() => page.goBack().catch(() => undefined), 'confirm'],
+    [() => page.getByRole('link', { name: 'All enquiries' }).click(), 'beforeunload'],
+    [() => heading.click().then(() => page.keyboard.press('j')), 'beforeunload'],
+    [() => page.close({ runBeforeUnload: true }), 'beforeunload'],
+  ] as const) {
     const dialogOpened = page.waitForEvent('dialog');
     void leave();
     const dialog = await dialogOpened;
-    expect(dialog.type()).toBe('beforeunload');
+    expect(dialog.type()).toBe(type);
     await dialog.dismiss();
     await expect(heading).toHaveText('Second');
     await expect(notes).toHaveValue('Called back,\nnot there');
   }
 
-  // Neither is a way off the page.
+  // None of these is a way off the page.
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.message());
@@ -148,6 +153,10 @@ test('notes that are not saved are asked about before a link, a key or the end o
   });
   await page.getByRole('link', { name: 'Reply by e-mail' }).click();
   await expect(page.getByText('When your reply is on its way')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Calendar file/ }).click();
+  await downloading;
+  expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(page.getByText('Notes saved.')).toBeVisible();
   await heading.click();
@@ -159,6 +168,8 @@ test('notes that are not saved are asked about before a link, a key or the end o
   await page.keyboard.press('k');
   await expect(heading).toHaveText('Second');
   await expect(notes).toHaveValue('Called back,\nnot there');
+  await page.goBack();
+  await expect(heading).toHaveText('First');
   expect(asked).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'New blank issue' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Edit issue #');
       await expect(page.getByRole('region', { name: state })).toContainText(
-        'Only administrators see this draft',
+        'Only people with an account here see this draft',
       );
       await expect(
         page.getByText('There is no text. An issue without one cannot be published.'),
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(section).toContainText(words);
         await section.getByRole('button', { name: 'Take it back as a draft' }).click();
         await expect(page.getByText('The issue is a draft again.')).toBeVisible();
-        await expect(section).toContainText('Only administrators see this draft');
+        await expect(section).toContainText('Only people with an account here see this draft');
         await expect(page.getByRole('button', { name: 'Publish to archive' })).toBeVisible();
         for (const step of {
           scheduled: ['scheduled'],

@@ -102,6 +102,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Answered', exact: true }).click();
       await expect(main.getByText('The enquiry is now answered.')).toBeVisible();
       expect(await statuses()).toEqual(['spam', 'answered', 'unread']);
+
+      // Also while the question before a deletion is read.
+      await choose('Second', 'Third');
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(main).toContainText('Second (Ada Example), Answered');
+      await colleague(ids[2], 'closed');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(main.getByText('The enquiry was deleted.')).toContainText('One was left alone');
+      expect(await statuses()).toEqual(['spam', 'closed']);
     });
   });
 }
@@ -209,7 +218,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByLabel('Choose Another from Ada Example')).toBeChecked();
     await expectAccessibleInBothSchemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.goto(`${enquiriesPath}/delete?id=${id},${other}`);
+    await page.goto(`${enquiriesPath}/delete?seen=${id}.unread.,${other}.unread.`);
     await expectAccessibleInBothSchemes(page);
   });
 }

@@ -101,13 +101,22 @@ test.describe('the send page', () => {
     await typed.fill(String(PEOPLE));
     await send.click();
     await expect(page.getByText('The issue is queued.')).toBeVisible();
+    // While nobody is there the figures go on, and nothing counts as use of the session.
+    await page.evaluate(() => (document.hasFocus = () => false));
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['rsc']) loads.push(request.url());
+    });
     await begin(db, page, false);
+    for (let polls = 0; polls < 2; polls += 1) await page.waitForResponse(/progress\.json$/);
+    expect(loads).toEqual([]);
+    await page.evaluate(() => (document.hasFocus = () => true));
     await expect(page.getByRole('progressbar')).toHaveAttribute('max', String(PEOPLE));
     await expectAccessibleAtBothWidths(page);
 
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(status(page, 'Paused')).toBeVisible();
-    await expect(page.getByText('An administrator paused it.')).toBeVisible();
+    await expect(page.getByText('Somebody paused it.')).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await page.getByText('Stop for good…').click();

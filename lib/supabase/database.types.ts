@@ -640,6 +640,7 @@ export type Database = {
         Returns: Json;
       };
       current_session: { Args: { p_touch?: boolean }; Returns: Json };
+      delete_enquiries: { Args: { p_seen: Json }; Returns: Json };
       delete_newsletter_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
       discard_newsletter_import: { Args: { p_id: string }; Returns: Json };
       end_sessions: { Args: { p_which: string }; Returns: Json };
@@ -659,6 +660,7 @@ export type Database = {
       };
       mail_in_doubt: { Args: Record<PropertyKey, never>; Returns: Json };
       mail_lanes: { Args: Record<PropertyKey, never>; Returns: Json };
+      mark_enquiry_read: { Args: { p_id: string }; Returns: Json };
       mark_first_password: { Args: { p_email: string; p_first?: boolean }; Returns: Json };
       my_account: { Args: Record<PropertyKey, never>; Returns: Json };
       my_password_hash: { Args: { p_at: number; p_signature: string }; Returns: Json };

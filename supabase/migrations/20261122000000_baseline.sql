@@ -420,6 +420,26 @@ comment on function public.is_current_editor() is
 -- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
 -- privilege on it and read it through admin_audit_log() alone.
 
+create function app_private.audit_actions() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted',
+    'published', 'withdrawn', 'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed',
+    'address_changed', 'link_asked', 'link_used', 'unlocked'
+  ]
+$$;
+
+create function app_private.audit_subjects() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply',
+    'block', 'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook',
+    'visits', 'redirect'
+  ]
+$$;
+
 create table app_private.audit_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -434,15 +454,8 @@ create table app_private.audit_events (
     actor_kind in ('account', 'visitor', 'service_key', 'operator')
     and (actor_kind = 'account') = (actor_id is not null)
   ),
-  constraint audit_events_action_known check (action in (
-    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
-    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'link_asked',
-    'link_used', 'unlocked'
-  )),
-  constraint audit_events_subject_known check (subject_kind in (
-    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
-    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook', 'visits', 'redirect'
-  )),
+  constraint audit_events_action_known check (action = any (app_private.audit_actions())),
+  constraint audit_events_subject_known check (subject_kind = any (app_private.audit_subjects())),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
 );
@@ -533,7 +546,10 @@ create function app_private.narrowed_by(p_name text, p_word text) returns text
 language sql immutable set search_path = ''
 as $$
   select p_name || ': ' || case
-    when p_word ~ '^[a-z0-9_]{1,20}$' then replace(p_word, '_', ' ') else 'unknown'
+    when p_word = any (app_private.audit_actions() || app_private.audit_subjects() || array[
+      'all', 'open', 'overdue', 'unread', 'answered', 'closed', 'held', 'spam',
+      'active', 'pending', 'unsubscribed', 'suppressed', '7d', '30d', '12m'
+    ]) then replace(p_word, '_', ' ') else 'unknown'
   end
   where p_word is not null
 $$;
@@ -1056,18 +1072,10 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- Any reader reads every enquiry; nobody without a role reads any.
+-- Any reader reads every enquiry; nobody without a role reads any. Functions alone change and delete one
+-- (18_enquiries_admin).
 create policy "Readers read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_reader()));
-
--- An editor may mark an enquiry; the trigger above refuses a change to anything the visitor wrote.
-create policy "Editors update enquiries" on public.contact_submissions
-  for update to authenticated
-  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
-
--- An administrator may delete an enquiry, for instance when the visitor asks for it.
-create policy "Administrators delete enquiries" on public.contact_submissions
-  for delete to authenticated using ((select app_private.is_admin()));
 
 -- The text that the admin's search looks through, in lower case: lowering and joining it for every
 -- row of every search is what made a search slow (decision 0022).
@@ -3665,7 +3673,7 @@ as $$
 $$;
 
 -- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
--- left, the link was used or a newer one took its place.
+-- left or is subscribed already, the link was used or a newer one took its place.
 create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3678,6 +3686,8 @@ begin
   if not found or v_row.consent_source = 'seed'
     -- Their own data and its erasure are due to people who complained or were blocked, too.
     or o.kind not in ('data_copy', 'confirm_erasure') and app_private.is_barred(v_row.email)
+    -- An import came before the press, and the mail says that no newsletter comes without it.
+    or o.kind = 'confirm_subscription' and v_row.is_subscribed and v_row.suppressed_at is null
   then
     return null;
   end if;
@@ -6717,7 +6727,7 @@ comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
 -- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
--- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
+-- is no decision: with evidence its address is as new as any other, and its id is there to be counted.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -6873,7 +6883,7 @@ begin
     kept as (
       insert into app_private.newsletter_import_rows
       select j.import_id, j.row_number, j.line, j.verdict, j.problem, j.key, j.email, j.consent_at,
-        j.consent_source, j.reason, j.subscription_id
+        j.consent_source, j.reason, case when v_import.kind = 'suppressions' then j.subscription_id end
       from (
         select j.*, row_number() over (partition by j.verdict = 'new' order by j.row_number) as place
         from judged as j where j.verdict <> 'already'
@@ -7905,9 +7915,11 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
     'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    -- Of the consent that holds: an import has none, and who only asked has not agreed.
     'wording_version', (
       select e.wording_version from public.newsletter_consent_events as e
-      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+      where e.subscription_id = s.id and e.kind in ('confirmed', 'imported', 'address_changed')
+      order by e.id desc limit 1
     ),
     'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
     'suppressed_reason', s.suppressed_reason
@@ -8696,18 +8708,54 @@ comment on function public.enquiries_waiting(timestamptz) is
 -- 18_enquiries_admin/02_changes.sql
 
 -- What an admin changes of enquiries: the status and who takes care of them, of many at once and with a way
--- back, and the notes on one.
+-- back.
+
+-- The ids of what a page showed, [{"id", "status", "assigned_to"}] of at most 200 enquiries; null when it
+-- makes no sense.
+create function app_private.seen_ids(p_seen jsonb) returns uuid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_seen uuid[];
+begin
+  select array_agg(s.id) into strict v_seen
+  from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
+  having count(*) between 1 and 200 and count(distinct s.id) = count(*)
+    and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
+  return v_seen;
+exception when data_exception or no_data_found then
+  return null;
+end
+$$;
+
+-- What was seen and is still there, locked in one order, so that no two changes wait for each other; and
+-- whether it is as it was seen. New and read are alike here: opening an enquiry decides nothing.
+create function app_private.lock_seen_enquiries(p_seen jsonb)
+returns table (id uuid, status text, assigned_to uuid, same_status boolean, same_assignee boolean)
+language sql volatile set search_path = ''
+as $$
+  with locked as materialized (
+    select c.id, c.status, c.assigned_to from public.contact_submissions as c
+    where c.id = any (app_private.seen_ids(p_seen)) order by c.id for update
+  )
+  select
+    l.id, l.status, l.assigned_to,
+    l.status = s.status or l.status in ('unread', 'read') and s.status in ('unread', 'read'),
+    l.assigned_to is not distinct from s.assigned_to
+  from locked as l
+    join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
+$$;
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
 -- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
--- or deleted since is left alone. New and read are alike here: opening an enquiry decides nothing.
+-- or deleted since is left alone.
 create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_change constant uuid := gen_random_uuid();
   v_assignee uuid;
-  v_seen uuid[];
+  v_seen constant uuid[] := app_private.seen_ids(p_seen);
   v_found integer;
   v_to_change uuid[];
   v_changed integer;
@@ -8716,20 +8764,12 @@ begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(p_status, p_assignee) is null
+  if v_seen is null or coalesce(p_status, p_assignee) is null
     or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
     or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  begin
-    select array_agg(s.id) into strict v_seen
-    from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
-    having count(*) between 1 and 200 and count(distinct s.id) = count(*)
-      and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
-  exception when data_exception or no_data_found then
-    return jsonb_build_object('status', 'invalid');
-  end;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
     select from auth.users as u where u.id = v_assignee
@@ -8737,28 +8777,18 @@ begin
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- In one order, so that no two changes wait for each other.
-  with locked as materialized (
-    select c.id, c.status, c.assigned_to from public.contact_submissions as c
-    where c.id = any (v_seen) order by c.id for update
-  ),
-  compared as (
-    select
-      l.id,
-      (
-        p_status is null or l.status = s.status
-        or l.status in ('unread', 'read') and s.status in ('unread', 'read')
-      ) and (p_assignee is null or l.assigned_to is not distinct from s.assigned_to) as as_seen,
-      (p_status is null or l.status = p_status)
-        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
-    from locked as l
-      join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
-  )
   select
     count(*), coalesce(array_agg(c.id) filter (where c.as_seen and not c.as_wanted), '{}'),
     cardinality(v_seen) - count(*) filter (where c.as_seen or c.as_wanted)
   into v_found, v_to_change, v_left
-  from compared as c;
+  from (
+    select
+      l.id,
+      (p_status is null or l.same_status) and (p_assignee is null or l.same_assignee) as as_seen,
+      (p_status is null or l.status = p_status)
+        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
+    from app_private.lock_seen_enquiries(p_seen) as l
+  ) as c;
   if v_found = 0 then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -8771,7 +8801,7 @@ begin
   get diagnostics v_changed = row_count;
   perform set_config('app_private.enquiry_change', '', true);
   if v_changed = 0 and v_left > 0 then
-    return jsonb_build_object('status', 'conflict');
+    return jsonb_build_object('status', 'conflict', 'left', v_left);
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'status', 'ok', 'changed', v_changed, 'left', v_left, 'change', case when v_changed > 0 then v_change end
@@ -8848,7 +8878,7 @@ begin
   get diagnostics v_undone = row_count;
   perform set_config('app_private.enquiry_change', '', true);
   if v_undone = 0 then
-    return jsonb_build_object('status', 'conflict');
+    return jsonb_build_object('status', 'conflict', 'left', cardinality(v_changed));
   end if;
   return jsonb_build_object('status', 'ok', 'undone', v_undone, 'left', cardinality(v_changed) - v_undone);
 end
@@ -8860,40 +8890,6 @@ as $$ select app_private.undo_enquiry_change(p_change) $$;
 comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
   '"undone" and how many were "left", because they were changed since.';
-
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
--- that the editor started from.
-create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  current_notes text;
-begin
-  if not app_private.is_editor() then
-    return jsonb_build_object('status', 'forbidden');
-  end if;
-  if char_length(coalesce(p_notes, '')) > 5000 then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
-  if not found then
-    return jsonb_build_object('status', 'not_found');
-  end if;
-  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
-    perform app_private.note_read('enquiry', p_id::text);
-    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
-  end if;
-  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
-  return jsonb_build_object('status', 'ok');
-end
-$$;
-
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
-comment on function public.admin_save_enquiry_notes(uuid, text, text) is
-  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
-  'are now | invalid | not_found | forbidden}.';
 
 -- 18_enquiries_admin/03_one.sql
 
@@ -9068,6 +9064,100 @@ create policy "Editors remove saved replies" on public.saved_replies
 create trigger saved_replies_note_change after insert or update or delete on public.saved_replies
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('saved_reply', 'id');
+
+-- 18_enquiries_admin/05_more_changes.sql
+
+-- What else an admin does to enquiries: deletes several, and marks one as read or takes notes on it.
+
+-- Deletes what is still as it was seen: a colleague may have answered it meanwhile, or taken it.
+create function app_private.delete_enquiries(p_seen jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_seen constant uuid[] := app_private.seen_ids(p_seen);
+  v_found integer;
+  v_to_delete uuid[];
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if v_seen is null then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select count(*), coalesce(array_agg(l.id) filter (where l.same_status and l.same_assignee), '{}')
+  into v_found, v_to_delete
+  from app_private.lock_seen_enquiries(p_seen) as l;
+  if v_found = 0 then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  delete from public.contact_submissions as c where c.id = any (v_to_delete);
+  return jsonb_build_object(
+    'status', case when v_to_delete = '{}' then 'conflict' else 'ok' end,
+    'deleted', cardinality(v_to_delete), 'left', cardinality(v_seen) - cardinality(v_to_delete)
+  );
+end
+$$;
+
+create function public.delete_enquiries(p_seen jsonb) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.delete_enquiries(p_seen) $$;
+comment on function public.delete_enquiries(jsonb) is
+  'Deletes up to 200 enquiries for good; p_seen is that of change_enquiries(). Returns {"status": ok | '
+  'conflict | forbidden | invalid | not_found}, with how many were "deleted" and how many "left", because they '
+  'were changed or deleted since.';
+
+-- Any other status stays: somebody has decided it.
+create function app_private.mark_enquiry_read(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  update public.contact_submissions as c set status = 'read' where c.id = p_id and c.status = 'unread';
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.mark_enquiry_read(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.mark_enquiry_read(p_id) $$;
+comment on function public.mark_enquiry_read(uuid) is
+  'Marks an enquiry as read that is new. Returns {"status": ok | forbidden}.';
+
+-- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
+-- that the editor started from.
+create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  current_notes text;
+begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  if char_length(coalesce(p_notes, '')) > 5000 then
+    return jsonb_build_object('status', 'invalid');
+  end if;
+  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
+    perform app_private.note_read('enquiry', p_id::text);
+    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
+  end if;
+  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
+comment on function public.admin_save_enquiry_notes(uuid, text, text) is
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
+  'are now | invalid | not_found | forbidden}.';
 
 -- 19_accounts/01_sessions.sql
 
@@ -9277,6 +9367,10 @@ $$;
 create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_had_one constant boolean := coalesce(
+    (select u.encrypted_password <> '' from auth.users as u where u.id = p_user), false
+  );
 begin
   if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
     raise exception 'not the hash of a password' using errcode = 'check_violation';
@@ -9286,7 +9380,8 @@ begin
   perform set_config('app_private.password_change', '', true);
   insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
   on conflict (user_id) do update set first_password = p_first, first_session_id = null;
-  perform app_private.settle_password(p_user, p_but, not p_first);
+  -- Who accepts an invitation has no session and no password, chooses one and changes none.
+  perform app_private.settle_password(p_user, p_but, not p_first and (v_had_one or p_but is not null));
 end
 $$;
 
@@ -11248,13 +11343,13 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
+-- What visitors wrote and what was noted on them is read through functions, which note it (18_audit), and
+-- changed and deleted through functions, which compare it with what was seen (18_enquiries_admin).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, name, subject, created_at), delete, update (status)
-  on public.contact_submissions to authenticated;
+grant select (id, status, name, subject, created_at) on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
-grant execute on function app_private.is_readable(text) to authenticated, service_role;
+grant execute on function app_private.is_readable(text) to service_role;
 
 -- The days on which the office is closed.
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
@@ -11394,6 +11489,10 @@ grant execute on function
   public.save_redirect(uuid, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
+  app_private.delete_enquiries(jsonb),
+  public.delete_enquiries(jsonb),
+  app_private.mark_enquiry_read(uuid),
+  public.mark_enquiry_read(uuid),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
   app_private.read_enquiry(uuid),

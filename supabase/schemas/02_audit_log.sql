@@ -1,6 +1,26 @@
 -- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
 -- privilege on it and read it through admin_audit_log() alone.
 
+create function app_private.audit_actions() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted',
+    'published', 'withdrawn', 'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed',
+    'address_changed', 'link_asked', 'link_used', 'unlocked'
+  ]
+$$;
+
+create function app_private.audit_subjects() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply',
+    'block', 'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook',
+    'visits', 'redirect'
+  ]
+$$;
+
 create table app_private.audit_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -15,15 +35,8 @@ create table app_private.audit_events (
     actor_kind in ('account', 'visitor', 'service_key', 'operator')
     and (actor_kind = 'account') = (actor_id is not null)
   ),
-  constraint audit_events_action_known check (action in (
-    'signed_in', 'sign_in_failed', 'signed_out', 'read', 'exported', 'created', 'changed', 'deleted', 'published', 'withdrawn',
-    'restored', 'sent', 'imported', 'invited', 'role_changed', 'password_changed', 'address_changed', 'link_asked',
-    'link_used', 'unlocked'
-  )),
-  constraint audit_events_subject_known check (subject_kind in (
-    'account', 'enquiry', 'enquiries', 'issue', 'test', 'send', 'mail', 'feed', 'holiday', 'saved_reply', 'block',
-    'subscriber', 'subscribers', 'consent', 'address', 'import', 'person', 'audit_log', 'webhook', 'visits', 'redirect'
-  )),
+  constraint audit_events_action_known check (action = any (app_private.audit_actions())),
+  constraint audit_events_subject_known check (subject_kind = any (app_private.audit_subjects())),
   constraint audit_events_subject_id_length check (char_length(subject_id) <= 60),
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
 );
@@ -114,7 +127,10 @@ create function app_private.narrowed_by(p_name text, p_word text) returns text
 language sql immutable set search_path = ''
 as $$
   select p_name || ': ' || case
-    when p_word ~ '^[a-z0-9_]{1,20}$' then replace(p_word, '_', ' ') else 'unknown'
+    when p_word = any (app_private.audit_actions() || app_private.audit_subjects() || array[
+      'all', 'open', 'overdue', 'unread', 'answered', 'closed', 'held', 'spam',
+      'active', 'pending', 'unsubscribed', 'suppressed', '7d', '30d', '12m'
+    ]) then replace(p_word, '_', ' ') else 'unknown'
   end
   where p_word is not null
 $$;

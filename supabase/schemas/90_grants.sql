@@ -6,13 +6,13 @@ grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote and what was noted on them is read through functions, which note it (18_audit).
+-- What visitors wrote and what was noted on them is read through functions, which note it (18_audit), and
+-- changed and deleted through functions, which compare it with what was seen (18_enquiries_admin).
 -- A list shows of whom and about what one is, which a deletion of several names again.
-grant select (id, status, name, subject, created_at), delete, update (status)
-  on public.contact_submissions to authenticated;
+grant select (id, status, name, subject, created_at) on public.contact_submissions to authenticated;
 grant select, delete, update (status, admin_notes) on public.contact_submissions to service_role;
 -- The table's own check runs with the rights of whoever updates a row.
-grant execute on function app_private.is_readable(text) to authenticated, service_role;
+grant execute on function app_private.is_readable(text) to service_role;
 
 -- The days on which the office is closed.
 grant select, insert (day, name), delete on public.office_holidays to authenticated;
@@ -152,6 +152,10 @@ grant execute on function
   public.save_redirect(uuid, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
+  app_private.delete_enquiries(jsonb),
+  public.delete_enquiries(jsonb),
+  app_private.mark_enquiry_read(uuid),
+  public.mark_enquiry_read(uuid),
   app_private.undo_enquiry_change(uuid),
   public.undo_enquiry_change(uuid),
   app_private.read_enquiry(uuid),

@@ -31,7 +31,11 @@ export function ChangeForm({ action, label, path, fields, done, className, child
     <form action={submit} aria-label={label} className={className}>
       <ActionMessage
         state={state}
-        messages={texts.problems}
+        messages={
+          state.status === 'conflict'
+            ? { ...texts.problems, conflict: texts.conflict(state.left) }
+            : texts.problems
+        }
         path={path}
         done={state.status === 'ok' && <Done {...state} />}
       />

@@ -12,8 +12,9 @@ export type Progress = { send: Send; pace: SendOverview['pace']; now: string };
 
 /**
  * How far a send is: what the page came with, then what the server says every two seconds until the send has
- * ended. The page is loaded again when the send changes its state, and with it what can be done. After the
- * session has ended the server is asked again when somebody comes back to the page.
+ * ended. The page is loaded again when the send changes its state, and with it what can be done, but only
+ * while somebody is there: to load it counts as use of the session. After the session has ended the server is
+ * asked again when somebody comes back to the page.
  */
 export function useProgress(
   number: number,
@@ -44,7 +45,8 @@ export function useProgress(
         const { send, ...next } = (await response.json()) as Omit<Progress, 'send'> & { send: Send | null };
         if (send) setPolled({ ...next, send });
         setStale(false);
-        if (send?.status !== status || send.frozen_at !== frozenAt) router.refresh();
+        const isOther = send?.status !== status || send.frozen_at !== frozenAt;
+        if (isOther && document.hasFocus()) router.refresh();
       } catch {
         if (!requests.signal.aborted) setStale(true);
       }

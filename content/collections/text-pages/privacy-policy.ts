@@ -1,16 +1,17 @@
 import { textPageSchema } from '#content/schemas.ts';
+import { unlessConsented } from '#content/site/consent.ts';
 import { site } from '#content/site/site.ts';
 
 export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-26', version: '1.5' },
+  legal: { effectiveFrom: '2026-11-27', version: '1.6' },
   meta: {
     title: 'Privacy Policy',
     description:
       'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No tracking, no ads.',
-    updated: '2026-11-26',
+    updated: '2026-11-27',
   },
   lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do.`,
   sections: [
@@ -38,7 +39,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'sensitive-information',
       heading: 'What to leave out',
       paragraphs: [
-        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your own systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields.',
+        'Please do not send health details, identity documents, passwords, card numbers or details of a weakness in your systems through a form. If you do, we delete what we do not need. You may use a pseudonym, or leave out optional fields.',
       ],
     },
     {
@@ -101,7 +102,7 @@ export const privacyPolicy = textPageSchema.parse({
       bullets: [
         `In our enquiry system, enquiries are deleted after ${site.enquiryRetentionMonths} months, spam after 30 days, or sooner if you ask. Our mailbox keeps its copy, and other mail, while we need it.`,
         'We keep the totals of visits for 25 months.',
-        'Your newsletter address is deleted 30 days after you unsubscribe; until then one press brings you back. If you never confirm a sign-up, the address is deleted after 30 days.',
+        `Your newsletter address is deleted 30 days after you unsubscribe; until then one press brings you back. If you never confirm, it is deleted after 30 days, ${unlessConsented}.`,
         'Records of settled e-mails, and what mail providers report about them, are deleted after 90 days; if your mailbox was full, after a year.',
         'Of a deleted newsletter address we keep a code made with our key, so that it is not entered again against your wish. It is kept without a time limit, and with it the record of your consent, as proof that you asked.',
         'Of a sign-up you never confirm, the code and the record of the request stay too.',
@@ -115,7 +116,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'newsletter-choices',
       heading: 'Newsletter and direct marketing',
       paragraphs: [
-        'We send the newsletter only to people who asked for it, as the Spam Act 2003 requires: by a button in an e-mail, or otherwise with a record. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, and normally at once. The same link lets you change the address, receive a copy of what we hold about your subscription, or have it erased. If your mail provider tells us that you reported an issue as spam, we unsubscribe you. Sending an enquiry does not subscribe you.',
+        'We send the newsletter only to people who asked for it, as the Spam Act 2003 requires: by a button in an e-mail, or otherwise with a record. Each issue names us and carries an unsubscribe link that works without a login. We act on a request within five working days, normally at once. The same link lets you change the address, receive a copy of what we hold, or have it erased. If your mail provider tells us that you reported an issue as spam, we unsubscribe you. Sending an enquiry does not subscribe you.',
       ],
     },
     {

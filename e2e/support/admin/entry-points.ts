@@ -25,6 +25,8 @@ export const secrets = (): string[] => [CANARY, SUBSCRIBER, ACTOR, REMOVED];
 /** The rows that the matrix tries to read, change and delete. */
 export type Rows = {
   enquiry: string;
+  /** One that is deleted, as it arrived. */
+  unwanted: string;
   /** A saved reply. */
   reply: string;
   /** An entry of the block list. */
@@ -103,7 +105,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
     `/newsletter-admin/enquiries/${enquiry}/delete`,
   ],
   [`${admin}/enquiries/delete/page.tsx`]: ({ enquiry }) => [
-    `/newsletter-admin/enquiries/delete?id=${enquiry}`,
+    `/newsletter-admin/enquiries/delete?seen=${enquiry}.unread.`,
   ],
   [`${admin}/enquiries/arrivals.json/route.ts`]: () => ['/newsletter-admin/enquiries/arrivals.json?since=1'],
   [`${admin}/enquiries/export.csv/route.ts`]: ({ enquiry }) => [
@@ -242,9 +244,9 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: `/newsletter-admin/enquiries/${enquiry}`,
     fields: { id: enquiry, notes: 'Changed', seen_notes: '' },
   }),
-  [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ enquiry }) => ({
-    path: `/newsletter-admin/enquiries/${enquiry}/delete`,
-    fields: { id: enquiry },
+  [`${admin}/enquiries/actions.ts#deleteEnquiryAction`]: ({ unwanted }) => ({
+    path: `/newsletter-admin/enquiries/${unwanted}/delete`,
+    fields: { seen: `${unwanted}.unread.` },
   }),
   [`${admin}/enquiries/blocked/actions.ts#blockAction`]: () => ({
     path: '/newsletter-admin/enquiries/blocked',

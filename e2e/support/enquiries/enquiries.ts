@@ -44,7 +44,7 @@ export async function storeEnquiry(words: Words, backend: Backend, callTimes = '
 }
 
 /** An enquiry at the stack of the tests, found by its sender's address. Returns its id. */
-export const arrive = (email: string, changes: Partial<Words> = {}): Promise<string> =>
+export const arrive = (email: string, changes: Partial<Words> = {}, callTimes?: string): Promise<string> =>
   storeEnquiry(
     {
       kind: 'contact',
@@ -57,4 +57,5 @@ export const arrive = (email: string, changes: Partial<Words> = {}): Promise<str
       ...changes,
     },
     { url: BACKEND_URL, dataDir: DATA_DIR },
+    callTimes,
   );

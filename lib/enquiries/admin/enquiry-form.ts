@@ -5,10 +5,16 @@ import type { Failed } from '#lib/result.ts';
 import { characterCount, postedText } from '#lib/text.ts';
 
 export const ENQUIRIES_PATH = `${ADMIN_HOME}/enquiries`;
-export const DELETE_ENQUIRIES_PATH = `${ENQUIRIES_PATH}/delete`;
+const DELETE_ENQUIRIES_PATH = `${ENQUIRIES_PATH}/delete`;
 export const enquiryPath = (id: string): string => `${ENQUIRIES_PATH}/${id}`;
 /** The list, with the message that the enquiry is not there. */
 export const MISSING_ENQUIRY_PATH = `${ENQUIRIES_PATH}?deleted=before`;
+/** The question whether enquiries are to be deleted that were seen like this. */
+export const deletePath = (seen: readonly SeenEnquiry[]): string =>
+  `${DELETE_ENQUIRIES_PATH}?seen=${seen.map(seenValue).join(',')}`;
+/** The list, with the message how many were deleted and how many left alone. */
+export const deletedPath = ({ deleted, left }: { deleted: number; left: number }): string =>
+  `${ENQUIRIES_PATH}?deleted=${deleted === 0 ? 'none' : deleted === 1 ? 'now' : 'all'}${left ? `&left=${left}` : ''}`;
 
 export const enquiryStatuses = ['unread', 'read', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
@@ -44,7 +50,9 @@ export function parseNotes(value: unknown): string | undefined {
 }
 
 /** Of a change of one enquiry or several; a single one that is gone leads to the list, which says so. */
-export type EnquiryFailure = Failed<'invalid' | 'empty' | 'not_found' | 'conflict'>;
+export type EnquiryFailure = Failed<'invalid' | 'empty' | 'not_found'> | Failed<'conflict', { left: number }>;
+/** What else comes of a deletion the list says, to which it leads. */
+export type DeleteFailure = Failed<'invalid'>;
 export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', { notes: string | null }>;
 /**
  * `typed` is what was posted and not stored, `seen` the notes it started from, for a page without
@@ -53,7 +61,7 @@ export type NotesFailure = Failed<'invalid' | 'not_found'> | Failed<'conflict', 
 export type NotesState = AdminState<NotesFailure> & { typed?: string; seen?: string };
 
 /** An enquiry as a page showed it: a change leaves alone what is not so any more. */
-type SeenEnquiry = { id: string; status: EnquiryStatus; assigned_to: string | null };
+export type SeenEnquiry = { id: string; status: EnquiryStatus; assigned_to: string | null };
 
 /** What a button of an enquiry or of the list does: a status, the admin that was chosen, or back again. */
 export type EnquiryStep =
@@ -70,25 +78,21 @@ const MAX_IDS = 50;
 const allOf = <T>(values: (T | undefined)[]): T[] | undefined =>
   values.length <= MAX_IDS && values.every((value) => value !== undefined) ? values : undefined;
 
-/** The ids of a form or of an address, in one value or several; undefined when one makes no sense. */
-export const parseIds = (values: readonly unknown[]): string[] | undefined =>
-  allOf(values.flatMap((value) => String(value).split(',')).map(parseUuid));
-
 /** The value of a box or a field that stands for an enquiry. */
 export const seenValue = ({ id, status, assigned_to }: SeenEnquiry): string =>
   [id, status, assigned_to ?? ''].join('.');
 
-/** The enquiries of such values; undefined when one makes no sense. */
+/** The enquiries of a form or of an address, in one value or several; undefined when one makes no sense. */
 export const parseSeen = (values: readonly unknown[]): SeenEnquiry[] | undefined =>
-  allOf(
-    values.map((value) => {
-      const [givenId, status, assigned, ...rest] = String(value).split('.');
-      const id = parseUuid(givenId);
-      const assigned_to = assigned === '' ? null : parseUuid(assigned);
-      if (!id || !isEnquiryStatus(status) || assigned_to === undefined || rest.length > 0) return undefined;
-      return { id, status, assigned_to };
-    }),
-  );
+  allOf(values.flatMap((value) => String(value).split(',')).map(parseSeenValue));
+
+function parseSeenValue(value: string): SeenEnquiry | undefined {
+  const [givenId, status, assigned, ...rest] = value.split('.');
+  const id = parseUuid(givenId);
+  const assigned_to = assigned === '' ? null : parseUuid(assigned);
+  if (!id || !isEnquiryStatus(status) || assigned_to === undefined || rest.length > 0) return undefined;
+  return { id, status, assigned_to };
+}
 
 /** Reads a posted change: 'empty' when no enquiry was chosen, undefined when it makes no sense. */
 export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefined {
@@ -123,7 +127,8 @@ export const doneParams = ({ done, count, change, left }: EnquiryDone): Record<s
 });
 
 type SearchParams = Record<string, string | string[] | undefined>;
-const small = (value: unknown): number | undefined =>
+/** A count of an address, such as that of the enquiries that were left alone. */
+export const smallCount = (value: unknown): number | undefined =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 
 /** The same read again, or why nothing was exported, as a form begins with it; 'idle' for anything else. */
@@ -134,8 +139,8 @@ export function doneInParams({ done, count, change, left }: SearchParams): Chang
   return {
     status: 'ok',
     done: done as EnquiryDoneWord,
-    count: small(count) ?? 1,
+    count: smallCount(count) ?? 1,
     ...(id ? { change: id } : {}),
-    left: small(left) ?? 0,
+    left: smallCount(left) ?? 0,
   };
 }

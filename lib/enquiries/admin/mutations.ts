@@ -2,16 +2,16 @@ import 'server-only';
 import { z } from 'zod';
 import type { Administrator, Editor } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { assertOk, parseResponse } from '#lib/supabase/parse-response.ts';
-import type { EnquiryDone, EnquiryFailure, EnquiryChange, NotesFailure } from './enquiry-form.ts';
+import { parseResponse } from '#lib/supabase/parse-response.ts';
+import type {
+  EnquiryDone,
+  EnquiryFailure,
+  EnquiryChange,
+  NotesFailure,
+  SeenEnquiry,
+} from './enquiry-form.ts';
 
 /** What an administrator changes of an enquiry. Every function throws UnavailableError. */
-
-type NotFound = Failed<'not_found'>;
-
-const changedRows = z.array(z.object({ id: z.string() }));
-const foundAny = (rows: readonly unknown[]): Result<object, NotFound> =>
-  rows.length > 0 ? { status: 'ok' } : { status: 'not_found' };
 
 const savedNotes = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'forbidden']) }),
@@ -36,6 +36,7 @@ export async function saveNotes(
   return parseResponse(savedNotes, response);
 }
 
+const conflict = z.object({ status: z.literal('conflict'), left: z.number() });
 const changed = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
@@ -43,12 +44,19 @@ const changed = z.discriminatedUnion('status', [
     left: z.number(),
     change: z.string().optional(),
   }),
-  z.object({ status: z.enum(['conflict', 'invalid', 'not_found', 'forbidden']) }),
+  conflict,
+  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
 ]);
 const undone = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), undone: z.number(), left: z.number() }),
-  z.object({ status: z.enum(['conflict', 'not_found', 'forbidden']) }),
+  conflict,
+  z.object({ status: z.enum(['not_found', 'forbidden']) }),
 ]);
+const deleted = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['ok', 'conflict']), deleted: z.number(), left: z.number() }),
+  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
+]);
+const marked = z.object({ status: z.enum(['ok', 'forbidden']) });
 
 /**
  * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what
@@ -60,7 +68,7 @@ export async function changeEnquiries(
 ): Promise<Result<EnquiryDone, EnquiryFailure | Failed<'forbidden'>>> {
   if (step.step === 'undo') {
     const result = parseResponse(undone, await client.rpc('undo_enquiry_change', { p_change: step.change }));
-    if (result.status !== 'ok') return { status: result.status };
+    if (result.status !== 'ok') return result;
     return { status: 'ok', done: 'undone', count: result.undone, left: result.left };
   }
   const response = await client.rpc('change_enquiries', {
@@ -70,25 +78,18 @@ export async function changeEnquiries(
     p_assignee: (step.step === 'assign' ? step.assignee : null) as string,
   });
   const result = parseResponse(changed, response);
-  if (result.status !== 'ok') return { status: result.status };
+  if (result.status !== 'ok') return result;
   const done = step.step === 'assign' ? (step.assignee ? 'assigned' : 'unassigned') : step.step;
   const { changed: count, left, change } = result;
   return { status: 'ok', done, count, left, ...(change ? { change } : {}) };
 }
 
 /** Marks an unread enquiry as read; leaves any other status alone. */
-export async function markRead({ client }: Editor, id: string): Promise<Result<object, never>> {
-  assertOk(
-    await client.from('contact_submissions').update({ status: 'read' }).eq('id', id).eq('status', 'unread'),
-  );
-  return { status: 'ok' };
+export async function markRead({ client }: Editor, id: string): Promise<Result<object, Failed<'forbidden'>>> {
+  return parseResponse(marked, await client.rpc('mark_enquiry_read', { p_id: id }));
 }
 
-/** Deletes enquiries for good. */
-export async function deleteEnquiries(
-  { client }: Administrator,
-  ids: string[],
-): Promise<Result<object, NotFound>> {
-  const response = await client.from('contact_submissions').delete().in('id', ids).select('id');
-  return foundAny(parseResponse(changedRows, response));
+/** Deletes enquiries for good that are still as they were seen; 'conflict' when none of them is. */
+export async function deleteEnquiries({ client }: Administrator, seen: SeenEnquiry[]) {
+  return parseResponse(deleted, await client.rpc('delete_enquiries', { p_seen: seen }));
 }

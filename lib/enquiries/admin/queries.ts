@@ -25,8 +25,9 @@ const row = z.object({
   held: z.boolean(),
   created_at: timestamp,
   due_at: timestamp,
+  assigned_to: z.string().nullable(),
 });
-const listedRow = row.extend({ assigned_to: z.string().nullable(), assignee: z.string().nullable() });
+const listedRow = row.extend({ assignee: z.string().nullable() });
 /** The database's clock, by which something is overdue, in milliseconds since 1970. */
 const clock = timestamp.transform((text) => Date.parse(text));
 const list = z.object({
@@ -43,7 +44,7 @@ const fullEnquiry = row.extend({
 });
 // The cursor of the next batch must be the database's own text: a Date would cut the microseconds off.
 const exportedEnquiry = fullEnquiry
-  .omit({ call_times: true })
+  .omit({ call_times: true, assigned_to: true })
   .extend({ created_at: z.string(), assignee: z.string().nullable() });
 const undeliveredMail = z.object({
   id: z.string(),
@@ -65,7 +66,7 @@ const enquiryPage = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
     now: clock,
-    enquiry: fullEnquiry.extend({ assigned_to: z.string().nullable() }),
+    enquiry: fullEnquiry,
     events: z.array(historyEvent),
     mails: z.array(undeliveredMail),
     others: z.array(row.pick({ id: true, subject: true, status: true, held: true, created_at: true })),
@@ -85,7 +86,7 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-const chosenEnquiry = row.pick({ id: true, subject: true, name: true });
+const chosenEnquiry = row.pick({ id: true, subject: true, name: true, status: true });
 
 export type ChosenEnquiry = z.output<typeof chosenEnquiry>;
 export type EnquiryRow = z.output<typeof listedRow>;
@@ -140,7 +141,7 @@ const exportAfter = (last: ExportedEnquiry | undefined) => ({
 export async function enquiriesByIds({ client }: Administrator, ids: string[]): Promise<ChosenEnquiry[]> {
   const response = await client
     .from('contact_submissions')
-    .select('id, subject, name')
+    .select('id, subject, name, status')
     .in('id', ids)
     .order('created_at', { ascending: false });
   return parseResponse(z.array(chosenEnquiry), response);

@@ -179,18 +179,10 @@ create trigger contact_submissions_refuse_truncate before truncate on public.con
 
 alter table public.contact_submissions enable row level security;
 
--- Any reader reads every enquiry; nobody without a role reads any.
+-- Any reader reads every enquiry; nobody without a role reads any. Functions alone change and delete one
+-- (18_enquiries_admin).
 create policy "Readers read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_reader()));
-
--- An editor may mark an enquiry; the trigger above refuses a change to anything the visitor wrote.
-create policy "Editors update enquiries" on public.contact_submissions
-  for update to authenticated
-  using ((select app_private.is_editor())) with check ((select app_private.is_editor()));
-
--- An administrator may delete an enquiry, for instance when the visitor asks for it.
-create policy "Administrators delete enquiries" on public.contact_submissions
-  for delete to authenticated using ((select app_private.is_admin()));
 
 -- The text that the admin's search looks through, in lower case: lowering and joining it for every
 -- row of every search is what made a search slow (decision 0022).

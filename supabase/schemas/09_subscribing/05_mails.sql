@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
--- left, the link was used or a newer one took its place.
+-- left or is subscribed already, the link was used or a newer one took its place.
 create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -50,6 +50,8 @@ begin
   if not found or v_row.consent_source = 'seed'
     -- Their own data and its erasure are due to people who complained or were blocked, too.
     or o.kind not in ('data_copy', 'confirm_erasure') and app_private.is_barred(v_row.email)
+    -- An import came before the press, and the mail says that no newsletter comes without it.
+    or o.kind = 'confirm_subscription' and v_row.is_subscribed and v_row.suppressed_at is null
   then
     return null;
   end if;

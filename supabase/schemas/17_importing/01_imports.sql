@@ -129,7 +129,7 @@ comment on function public.begin_newsletter_import(text) is
   'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
 
 -- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
--- is no decision: with evidence its address is as new as any other, and keeps the id of what waits.
+-- is no decision: with evidence its address is as new as any other, and its id is there to be counted.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''

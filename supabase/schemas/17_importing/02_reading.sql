@@ -39,7 +39,7 @@ begin
     kept as (
       insert into app_private.newsletter_import_rows
       select j.import_id, j.row_number, j.line, j.verdict, j.problem, j.key, j.email, j.consent_at,
-        j.consent_source, j.reason, j.subscription_id
+        j.consent_source, j.reason, case when v_import.kind = 'suppressions' then j.subscription_id end
       from (
         select j.*, row_number() over (partition by j.verdict = 'new' order by j.row_number) as place
         from judged as j where j.verdict <> 'already'

@@ -38,9 +38,11 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'email', s.email, 'state', app_private.subscriber_state(s), 'created_at', s.created_at,
     'confirmed_at', s.confirmed_at, 'consent_at', s.consent_at, 'consent_source', s.consent_source,
+    -- Of the consent that holds: an import has none, and who only asked has not agreed.
     'wording_version', (
       select e.wording_version from public.newsletter_consent_events as e
-      where e.subscription_id = s.id and e.wording_version is not null order by e.id desc limit 1
+      where e.subscription_id = s.id and e.kind in ('confirmed', 'imported', 'address_changed')
+      order by e.id desc limit 1
     ),
     'unsubscribed_at', s.unsubscribed_at, 'suppressed_at', s.suppressed_at,
     'suppressed_reason', s.suppressed_reason

@@ -1,16 +1,52 @@
 -- What an admin changes of enquiries: the status and who takes care of them, of many at once and with a way
--- back, and the notes on one.
+-- back.
+
+-- The ids of what a page showed, [{"id", "status", "assigned_to"}] of at most 200 enquiries; null when it
+-- makes no sense.
+create function app_private.seen_ids(p_seen jsonb) returns uuid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_seen uuid[];
+begin
+  select array_agg(s.id) into strict v_seen
+  from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
+  having count(*) between 1 and 200 and count(distinct s.id) = count(*)
+    and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
+  return v_seen;
+exception when data_exception or no_data_found then
+  return null;
+end
+$$;
+
+-- What was seen and is still there, locked in one order, so that no two changes wait for each other; and
+-- whether it is as it was seen. New and read are alike here: opening an enquiry decides nothing.
+create function app_private.lock_seen_enquiries(p_seen jsonb)
+returns table (id uuid, status text, assigned_to uuid, same_status boolean, same_assignee boolean)
+language sql volatile set search_path = ''
+as $$
+  with locked as materialized (
+    select c.id, c.status, c.assigned_to from public.contact_submissions as c
+    where c.id = any (app_private.seen_ids(p_seen)) order by c.id for update
+  )
+  select
+    l.id, l.status, l.assigned_to,
+    l.status = s.status or l.status in ('unread', 'read') and s.status in ('unread', 'read'),
+    l.assigned_to is not distinct from s.assigned_to
+  from locked as l
+    join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
+$$;
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
 -- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
--- or deleted since is left alone. New and read are alike here: opening an enquiry decides nothing.
+-- or deleted since is left alone.
 create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_change constant uuid := gen_random_uuid();
   v_assignee uuid;
-  v_seen uuid[];
+  v_seen constant uuid[] := app_private.seen_ids(p_seen);
   v_found integer;
   v_to_change uuid[];
   v_changed integer;
@@ -19,20 +55,12 @@ begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  if coalesce(p_status, p_assignee) is null
+  if v_seen is null or coalesce(p_status, p_assignee) is null
     or p_status not in ('unread', 'read', 'answered', 'closed', 'spam')
     or p_assignee !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$'
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  begin
-    select array_agg(s.id) into strict v_seen
-    from jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid)
-    having count(*) between 1 and 200 and count(distinct s.id) = count(*)
-      and bool_and(coalesce(s.status in ('unread', 'read', 'answered', 'closed', 'spam'), false));
-  exception when data_exception or no_data_found then
-    return jsonb_build_object('status', 'invalid');
-  end;
   v_assignee := nullif(p_assignee, '')::uuid;
   if v_assignee is not null and not exists (
     select from auth.users as u where u.id = v_assignee
@@ -40,28 +68,18 @@ begin
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- In one order, so that no two changes wait for each other.
-  with locked as materialized (
-    select c.id, c.status, c.assigned_to from public.contact_submissions as c
-    where c.id = any (v_seen) order by c.id for update
-  ),
-  compared as (
-    select
-      l.id,
-      (
-        p_status is null or l.status = s.status
-        or l.status in ('unread', 'read') and s.status in ('unread', 'read')
-      ) and (p_assignee is null or l.assigned_to is not distinct from s.assigned_to) as as_seen,
-      (p_status is null or l.status = p_status)
-        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
-    from locked as l
-      join jsonb_to_recordset(p_seen) as s (id uuid, status text, assigned_to uuid) on s.id = l.id
-  )
   select
     count(*), coalesce(array_agg(c.id) filter (where c.as_seen and not c.as_wanted), '{}'),
     cardinality(v_seen) - count(*) filter (where c.as_seen or c.as_wanted)
   into v_found, v_to_change, v_left
-  from compared as c;
+  from (
+    select
+      l.id,
+      (p_status is null or l.same_status) and (p_assignee is null or l.same_assignee) as as_seen,
+      (p_status is null or l.status = p_status)
+        and (p_assignee is null or l.assigned_to is not distinct from v_assignee) as as_wanted
+    from app_private.lock_seen_enquiries(p_seen) as l
+  ) as c;
   if v_found = 0 then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -74,7 +92,7 @@ begin
   get diagnostics v_changed = row_count;
   perform set_config('app_private.enquiry_change', '', true);
   if v_changed = 0 and v_left > 0 then
-    return jsonb_build_object('status', 'conflict');
+    return jsonb_build_object('status', 'conflict', 'left', v_left);
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'status', 'ok', 'changed', v_changed, 'left', v_left, 'change', case when v_changed > 0 then v_change end
@@ -151,7 +169,7 @@ begin
   get diagnostics v_undone = row_count;
   perform set_config('app_private.enquiry_change', '', true);
   if v_undone = 0 then
-    return jsonb_build_object('status', 'conflict');
+    return jsonb_build_object('status', 'conflict', 'left', cardinality(v_changed));
   end if;
   return jsonb_build_object('status', 'ok', 'undone', v_undone, 'left', cardinality(v_changed) - v_undone);
 end
@@ -163,37 +181,3 @@ as $$ select app_private.undo_enquiry_change(p_change) $$;
 comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
   '"undone" and how many were "left", because they were changed since.';
-
--- Saves notes unless someone else changed them since they were read: p_seen_notes are the notes
--- that the editor started from.
-create function app_private.save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  current_notes text;
-begin
-  if not app_private.is_editor() then
-    return jsonb_build_object('status', 'forbidden');
-  end if;
-  if char_length(coalesce(p_notes, '')) > 5000 then
-    return jsonb_build_object('status', 'invalid');
-  end if;
-  select c.admin_notes into current_notes from public.contact_submissions as c where c.id = p_id for update;
-  if not found then
-    return jsonb_build_object('status', 'not_found');
-  end if;
-  if coalesce(current_notes, '') not in (coalesce(p_seen_notes, ''), coalesce(p_notes, '')) then
-    perform app_private.note_read('enquiry', p_id::text);
-    return jsonb_build_object('status', 'conflict', 'notes', current_notes);
-  end if;
-  update public.contact_submissions set admin_notes = nullif(p_notes, '') where id = p_id;
-  return jsonb_build_object('status', 'ok');
-end
-$$;
-
-create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_notes text) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
-comment on function public.admin_save_enquiry_notes(uuid, text, text) is
-  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
-  'are now | invalid | not_found | forbidden}.';

@@ -17,6 +17,10 @@ $$;
 create function app_private.set_password(p_user uuid, p_hash text, p_first boolean, p_but uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_had_one constant boolean := coalesce(
+    (select u.encrypted_password <> '' from auth.users as u where u.id = p_user), false
+  );
 begin
   if coalesce(p_hash, '') !~ '^\$2[aby]\$1[0-4]\$[./A-Za-z0-9]{53}$' then
     raise exception 'not the hash of a password' using errcode = 'check_violation';
@@ -26,7 +30,8 @@ begin
   perform set_config('app_private.password_change', '', true);
   insert into app_private.accounts as a (user_id, first_password) values (p_user, p_first)
   on conflict (user_id) do update set first_password = p_first, first_session_id = null;
-  perform app_private.settle_password(p_user, p_but, not p_first);
+  -- Who accepts an invitation has no session and no password, chooses one and changes none.
+  perform app_private.settle_password(p_user, p_but, not p_first and (v_had_one or p_but is not null));
 end
 $$;
 

@@ -221,6 +221,13 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     });
     expect(await use(token!, hash)).toEqual({ status: 'ok' });
     expect(await guest()).toMatchObject({ state: 'active', role: 'editor' });
+    // Who had no password has changed none.
+    expect(
+      await db.query(
+        `select 1 from app_private.mail_outbox as o join auth.users as u on u.id = o.account_id
+         where o.kind = 'password_changed' and u.email = 'guest@access.example'`,
+      ),
+    ).toEqual([]);
     expect(await invite('editor')).toEqual({ status: 'conflict' });
   });
 

@@ -10,6 +10,7 @@ const visitor = people['anonymous visitor'];
 
 const issue = (number: number) => `(select id from public.newsletter_issues where issue_number = ${number})`;
 const theEnquiry = '(select id from public.contact_submissions)';
+const seenEnquiry = `(select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from public.contact_submissions)`;
 const theSubscriber = `'${subscriberId}'::uuid`;
 const send = `insert into app_private.newsletter_sends
   (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
@@ -60,17 +61,17 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
   [
     'mark an enquiry',
     admin,
-    `update public.contact_submissions set status = 'closed'`,
+    `select public.change_enquiries(${seenEnquiry}, 'closed', null)`,
     ['changed enquiry ID status'],
   ],
-  ['mark it as it is', admin, `update public.contact_submissions set status = 'unread'`, []],
+  ['mark it as it is', admin, `select public.change_enquiries(${seenEnquiry}, 'unread', null)`, []],
   [
     'take notes',
     admin,
     `select public.admin_save_enquiry_notes(${theEnquiry}, 'n', '')`,
     ['changed enquiry ID admin_notes'],
   ],
-  ['delete an enquiry', admin, 'delete from public.contact_submissions', ['deleted enquiry ID']],
+  ['delete an enquiry', admin, `select public.delete_enquiries(${seenEnquiry})`, ['deleted enquiry ID']],
   [
     'delete one with the service key',
     service,
@@ -91,11 +92,13 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['exported enquiries filter: all later part rows: 1'],
   ],
   [
-    'export what a search for a person finds, overdue, and of a filter that there is not',
+    'export what a search for a person finds, overdue, and of filters that there are not',
     admin,
-    `select public.admin_enquiry_export('Ada', f, null, null, 10) from (values ('overdue'), ('Ada Example')) as v (f)`,
+    `select public.admin_enquiry_export('Ada', f, null, null, 10)
+     from (values ('overdue'), ('Ada Example'), ('ada_example')) as v (f)`,
     [
       'exported enquiries filter: overdue what a search finds rows: 0',
+      'exported enquiries filter: unknown what a search finds rows: 0',
       'exported enquiries filter: unknown what a search finds rows: 0',
     ],
   ],

@@ -54,6 +54,8 @@ describe.each(engineNames)('the desk on %s', (name) => {
     asAdmin('change_enquiries($1::text::jsonb, $2, $3)', [JSON.stringify(seen), status, assignee], sub);
   const change = async (ids: string[], status: string | null, assignee?: string | null, sub?: string) =>
     changeSeen(await see(ids), status, assignee, sub);
+  const remove = (seen: unknown, sub?: string) =>
+    asAdmin('delete_enquiries($1::text::jsonb)', [JSON.stringify(seen)], sub);
   const undo = (id: string | undefined) => asAdmin('undo_enquiry_change($1)', [id]);
 
   async function arrive(sender: string, email = `${sender}@visitor.example`): Promise<string> {
@@ -148,7 +150,7 @@ describe.each(engineNames)('the desk on %s', (name) => {
       ['unread', null],
       ['answered', colleague],
     ]);
-    expect(await undo(mine.change)).toEqual({ status: 'conflict' });
+    expect(await undo(mine.change)).toEqual({ status: 'conflict', left: 2 });
     expect(await undo('00000000-0000-4000-8000-0000000000ff')).toEqual({ status: 'not_found' });
   });
 
@@ -163,7 +165,8 @@ describe.each(engineNames)('the desk on %s', (name) => {
     expect((await all()).map((row) => row.status)).toEqual(['answered', 'closed', 'answered']);
     expect(await undo(mine.change)).toEqual({ status: 'ok', undone: 2, left: 0 });
     expect((await all()).map((row) => row.status)).toEqual(['unread', 'closed', 'unread']);
-    expect(await changeSeen([seen[1]], 'spam')).toEqual({ status: 'conflict' });
+    expect(await changeSeen([seen[1]], 'spam')).toEqual({ status: 'conflict', left: 1 });
+    expect(await changeSeen([seen[1], seen[3]], 'spam')).toEqual({ status: 'conflict', left: 2 });
 
     await change([first!], null, colleague, colleague);
     expect(await changeSeen(seen.slice(0, 2), null, admin)).toMatchObject({ changed: 1, left: 1 });
@@ -173,6 +176,31 @@ describe.each(engineNames)('the desk on %s', (name) => {
     expect(await changeSeen([{ ...seen[0], assigned_to: colleague }], null, '')).toMatchObject({
       changed: 1,
     });
+  });
+
+  it('deletes what is as it was seen or only opened since, and leaves what a colleague decided or took', async () => {
+    const ids = [await arrive('a'), await arrive('b'), await arrive('c'), await arrive('d')];
+    const seen = await see(ids);
+    await change([ids[0]!], 'read', null, colleague);
+    await change([ids[1]!], 'answered', null, colleague);
+    await change([ids[2]!], null, colleague, colleague);
+    expect(await remove(seen.slice(1, 3))).toEqual({ status: 'conflict', deleted: 0, left: 2 });
+    expect(await remove(seen)).toEqual({ status: 'ok', deleted: 2, left: 2 });
+    expect((await all()).map((row) => row.name)).toEqual(['b', 'c']);
+    expect(await remove([seen[0]])).toEqual({ status: 'not_found' });
+    expect(await remove(await see(ids.slice(1, 3)))).toEqual({ status: 'ok', deleted: 2, left: 0 });
+    for (const sent of [[], [seen[0], seen[0]], null])
+      expect(await remove(sent)).toEqual({ status: 'invalid' });
+  });
+
+  it('marks as read only what is new', async () => {
+    for (const status of statuses) {
+      const id = await arrive(status);
+      await change([id], status);
+      expect(await asAdmin('mark_enquiry_read($1)', [id])).toEqual({ status: 'ok' });
+    }
+    const stored = (await all()).map((row) => [row.name, row.status]);
+    expect(stored).toEqual(statuses.toSorted().map((name) => [name, name === 'unread' ? 'read' : name]));
   });
 
   it('counts as no change that somebody opened an enquiry, or was quicker to do the same', async () => {

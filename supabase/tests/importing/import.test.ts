@@ -55,6 +55,13 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
        from public.newsletter_subscriptions order by email_key`,
     );
 
+  /** By the address, the version of the wording that the export says they agreed to. */
+  const exportedWordings = async () => {
+    const [exported] = await db.query<{ rows: { email: string; wording_version: number | null }[] }>(
+      `select public.admin_subscriber_export('', '', null, 100) -> 'rows' as rows`,
+    );
+    return Object.fromEntries(exported!.rows.map(({ email, wording_version }) => [email, wording_version]));
+  };
   const confirmationOf = async (email: string) =>
     (await subscriberMails(db)).findLast(({ kind, to }) => kind === 'confirm_subscription' && to === email)!
       .token!;
@@ -162,8 +169,18 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
       duplicate: 1,
     });
     expect(await states()).toEqual(before);
+    // Who waits is counted, and no row is tied to a person.
+    expect(
+      await db.query('select 1 from app_private.newsletter_import_rows where subscription_id is not null'),
+    ).toEqual([]);
     await commit(db, id, 2);
     expect(await applyAll(db, id)).toEqual({ imported: 2, changed: 0 });
+    // It said that no newsletter comes without its press.
+    expect(await subscriberMails(db)).toEqual([]);
+    expect(await exportedWordings()).toEqual({
+      'new@company.example': null,
+      'pending@company.example': null,
+    });
     const imported = { active: true, consent_source: 'import: Website footer', at: '2025-03-01' };
     expect(await subscriptions()).toEqual([
       { email: 'new@company.example', ...imported },
@@ -182,6 +199,7 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     // The mail that asked may be opened later.
     expect(await confirm(db, link)).toEqual({ status: 'ok' });
     expect(await audience()).toBe(2);
+    expect(await exportedWordings()).toEqual({ 'new@company.example': null, 'pending@company.example': 1 });
   });
 
   it('leaves a sign-up alone whose address left before, or is not to be mailed', async () => {

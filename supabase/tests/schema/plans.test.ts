@@ -265,10 +265,10 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
     { audit_events: 3 * 50 + FEW },
   ]),
   [
-    'mark an enquiry',
+    'mark an enquiry as read',
     people.admin,
-    ({ enquiryId }) => `update public.contact_submissions set status = 'closed' where id = '${enquiryId}'`,
-    { enquiry_totals: 20 },
+    ({ enquiryId }) => `select public.mark_enquiry_read('${enquiryId}')`,
+    { enquiry_totals: 20, settings: 2 * FEW },
   ],
   [
     'save notes on an enquiry',
@@ -280,8 +280,10 @@ const calls: [title: string, who: Identity, sql: (ids: Ids) => string, bounds: B
   [
     'delete an enquiry',
     people.admin,
-    ({ enquiryId }) => `delete from public.contact_submissions where id = '${enquiryId}'`,
-    { enquiry_totals: 20 },
+    ({ enquiryId }) =>
+      `select public.delete_enquiries((select jsonb_agg(jsonb_build_object('id', id, 'status', status))
+       from public.contact_submissions where id = '${enquiryId}'))`,
+    { enquiry_totals: 20, settings: 2 * FEW },
   ],
   ...['', 'active', 'unsubscribed', 'pending', 'suppressed'].flatMap((state): typeof calls => [
     [

@@ -8,7 +8,8 @@ vi.mock('next/navigation', () => import('next/dist/client/components/navigation.
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('next/cache', () => ({ refresh }));
 
-const ENQUIRIES = '/rest/v1/contact_submissions';
+const DELETE = '/rest/v1/rpc/delete_enquiries';
+const READ = '/rest/v1/rpc/mark_enquiry_read';
 const NOTES = '/rest/v1/rpc/admin_save_enquiry_notes';
 const CHANGE = '/rest/v1/rpc/change_enquiries';
 const UNDO = '/rest/v1/rpc/undo_enquiry_change';
@@ -145,16 +146,16 @@ describe('the actions of an enquiry', () => {
     });
     changes({ status: 'ok', changed: 0, left: 0 });
     expect(await answer({ stay: 'yes' })).toEqual({ status: 'ok', done: 'closed', count: 0, left: 0 });
-    changes({ status: 'conflict' });
-    for (const stay of ['yes', '']) expect(await answer({ stay })).toEqual({ status: 'conflict' });
+    changes({ status: 'conflict', left: 3 });
+    for (const stay of ['yes', '']) expect(await answer({ stay })).toEqual({ status: 'conflict', left: 3 });
   });
 
   it('undoes a change, and says when somebody was quicker', async () => {
     const undo = () => actions.changeEnquiriesAction(idle, form({ step: 'undo', change, stay: 'yes' }));
     backend.on(UNDO, json({ status: 'ok', undone: 2, left: 1 }));
     expect(await undo()).toEqual({ status: 'ok', done: 'undone', count: 2, left: 1 });
-    backend.on(UNDO, json({ status: 'conflict' }));
-    expect(await undo()).toEqual({ status: 'conflict' });
+    backend.on(UNDO, json({ status: 'conflict', left: 1 }));
+    expect(await undo()).toEqual({ status: 'conflict', left: 1 });
   });
 
   it.each([
@@ -174,7 +175,7 @@ describe('the actions of an enquiry', () => {
     const posted = form({ step: 'delete' });
     posted.append('seen', other);
     await expect(actions.changeEnquiriesAction(idle, posted)).rejects.toMatchObject({
-      digest: expect.stringContaining(`/enquiries/delete?id=${id},${change};`),
+      digest: expect.stringContaining(`/enquiries/delete?seen=${seen},${other};`),
     });
     posted.delete('seen');
     posted.set('step', 'closed');
@@ -182,15 +183,22 @@ describe('the actions of an enquiry', () => {
     expect(backend.count(CHANGE)).toBe(0);
   });
 
-  it('deletes every enquiry that the question named', async () => {
-    backend.on(ENQUIRIES, json([{ id }]));
-    const posted = form({ id: `${id},${change}` });
-    await expect(actions.deleteEnquiryAction(idle, posted)).rejects.toMatchObject({
-      digest: expect.stringContaining('/enquiries?deleted=all;'),
+  it('deletes the enquiries that the question named, as they were seen', async () => {
+    backend.on(DELETE, json({ status: 'ok', deleted: 2, left: 0 }));
+    await expect(actions.deleteEnquiryAction(idle, form({ seen: `${seen},${other}` }))).rejects.toMatchObject(
+      { digest: expect.stringContaining('/enquiries?deleted=all;') },
+    );
+    const [deleted] = backend.received.filter(({ path }) => path === DELETE);
+    expect(JSON.parse(deleted!.body)).toEqual({
+      p_seen: [
+        { id, status: 'read', assigned_to: null },
+        { id: change, status: 'unread', assigned_to: id },
+      ],
     });
-    const [deleted] = backend.received.filter(({ path }) => path === ENQUIRIES);
-    expect(deleted?.query.get('id')).toBe(`in.(${id},${change})`);
-    expect(await actions.deleteEnquiryAction(idle, form({ id: `${id},x` }))).toEqual({ status: 'invalid' });
+    for (const sent of [`${seen},x`, id, '']) {
+      expect(await actions.deleteEnquiryAction(idle, form({ seen: sent }))).toEqual({ status: 'invalid' });
+    }
+    expect(backend.count(DELETE)).toBe(1);
   });
 
   it('returns invalid for more than a page of enquiries', async () => {
@@ -200,24 +208,25 @@ describe('the actions of an enquiry', () => {
     expect(await actions.markReadAction('x')).toEqual({ status: 'invalid' });
   });
 
-  it('marks as read only what is unread', async () => {
-    backend.on(ENQUIRIES, json(null, 200));
+  it('marks one as read', async () => {
+    backend.on(READ, json({ status: 'ok' }));
     expect(await actions.markReadAction(id)).toEqual({ status: 'ok' });
-    const [change] = backend.received.filter(({ path }) => path === ENQUIRIES);
-    expect([change?.query.get('id'), change?.query.get('status'), change?.body]).toEqual([
-      `eq.${id}`,
-      'eq.unread',
-      JSON.stringify({ status: 'read' }),
-    ]);
+    expect(backend.received.find(({ path }) => path === READ)?.body).toBe(JSON.stringify({ p_id: id }));
   });
 
   it.each([
-    ['the list with a confirmation', [{ id }], '/enquiries?deleted=now'],
-    ['the list with a notice when it was gone', [], '/enquiries?deleted=before'],
-  ])('leads a deletion to %s', async (_, rows, path) => {
-    backend.on(ENQUIRIES, json(rows));
+    ['a confirmation', { status: 'ok', deleted: 1, left: 0 }, '?deleted=now;'],
+    ['how many somebody was quicker with', { status: 'ok', deleted: 2, left: 1 }, '?deleted=all&left=1;'],
+    [
+      'a notice when somebody was with all',
+      { status: 'conflict', deleted: 0, left: 2 },
+      '?deleted=none&left=2;',
+    ],
+    ['a notice when it was gone', { status: 'not_found' }, '?deleted=before;'],
+  ])('leads a deletion to the list with %s', async (_, answer, path) => {
+    backend.on(DELETE, json(answer));
     await expect(actions.deleteEnquiryAction(idle, form({}))).rejects.toMatchObject({
-      digest: expect.stringContaining(path),
+      digest: expect.stringContaining(`/enquiries${path}`),
     });
   });
 });

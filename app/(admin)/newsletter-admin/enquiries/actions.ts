@@ -6,15 +6,16 @@ import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { enquiryListParams, enquiryListPath } from '#lib/admin/list-params.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import {
-  DELETE_ENQUIRIES_PATH,
+  deletedPath,
+  deletePath,
   doneParams,
   enquiryPath,
-  ENQUIRIES_PATH,
   MISSING_ENQUIRY_PATH,
   parseEnquiryStep,
-  parseIds,
   parseNotes,
+  parseSeen,
   type ChangeState,
+  type DeleteFailure,
   type EnquiryDone,
   type EnquiryFailure,
   type NotesFailure,
@@ -33,8 +34,7 @@ export async function changeEnquiriesAction(_previous: ChangeState, form: FormDa
       const step = parseEnquiryStep(form);
       if (!step) return { status: 'invalid' };
       if (step === 'empty') return { status: 'empty' };
-      if (step.step === 'delete')
-        redirect(`${DELETE_ENQUIRIES_PATH}?id=${step.seen.map(({ id }) => id).join(',')}`);
+      if (step.step === 'delete') redirect(deletePath(step.seen));
       const result = await changeEnquiries(admin, step);
       if (staysOnPage(form)) {
         refresh();
@@ -90,14 +90,15 @@ export async function saveNotesAction(_previous: NotesState, form: FormData): Pr
 
 /** Deletes enquiries; their form stands on a page of its own that asks first. */
 export async function deleteEnquiryAction(
-  _previous: AdminState<EnquiryFailure>,
+  _previous: AdminState<DeleteFailure>,
   form: FormData,
-): Promise<AdminState<EnquiryFailure>> {
-  return withAdmin('enquiry.delete', 'admin', async (admin): Promise<AdminResult<EnquiryFailure>> => {
-    const ids = parseIds(form.getAll('id'));
-    if (!ids || ids.length === 0) return { status: 'invalid' };
-    const result = await deleteEnquiries(admin, ids);
-    const deleted = ids.length === 1 ? 'now' : 'all';
-    redirect(result.status === 'ok' ? `${ENQUIRIES_PATH}?deleted=${deleted}` : MISSING_ENQUIRY_PATH);
+): Promise<AdminState<DeleteFailure>> {
+  return withAdmin('enquiry.delete', 'admin', async (admin): Promise<AdminResult<DeleteFailure>> => {
+    const seen = parseSeen(form.getAll('seen'));
+    if (!seen || seen.length === 0) return { status: 'invalid' };
+    const result = await deleteEnquiries(admin, seen);
+    if ('left' in result) redirect(deletedPath(result));
+    if (result.status === 'not_found') redirect(MISSING_ENQUIRY_PATH);
+    return { status: result.status };
   });
 }

@@ -19,7 +19,7 @@ import { ENQUIRIES_PER_PAGE, listEnquiries } from '#lib/enquiries/admin/queries.
 import { BLOCKED_PATH } from '#lib/enquiries/admin/block-form.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { SAVED_REPLIES_PATH } from '#lib/enquiries/admin/saved-reply-form.ts';
-import { doneInParams, ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { doneInParams, ENQUIRIES_PATH, smallCount } from '#lib/enquiries/admin/enquiry-form.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
 import { enquiryListPath, enquiryListParams, enquiryExportPath } from '#lib/admin/list-params.ts';
 
@@ -39,12 +39,14 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
     return <NotLoaded title={texts.title} status={loaded.status} text={texts.failed} path={path} />;
   }
   const { counts, rows, now, canChange } = loaded.data;
+  const leftAlone = smallCount(params.left) ?? 0;
   return (
     <>
       {params.deleted !== undefined && (
         <div className="mb-8">
-          <Message kind="ok">
+          <Message kind={params.deleted === 'none' ? 'note' : 'ok'}>
             {flashMessage(texts.deletedDone, params.deleted) ?? texts.alreadyDeleted}
+            {leftAlone > 0 && ` ${texts.left(leftAlone)}`}
           </Message>
         </div>
       )}

@@ -5,10 +5,11 @@ import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import {
-  DELETE_ENQUIRIES_PATH,
+  deletePath,
   ENQUIRIES_PATH,
   MISSING_ENQUIRY_PATH,
-  parseIds,
+  parseSeen,
+  seenValue,
 } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiriesByIds } from '#lib/enquiries/admin/queries.ts';
 import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
@@ -16,12 +17,13 @@ import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/act
 const texts = enquiries.pile;
 export const metadata: Metadata = { title: enquiries.delete };
 
-/** Asks before chosen enquiries are deleted, and names each. */
+/** Asks before chosen enquiries are deleted, and names each with its status of now. */
 export default async function DeleteEnquiriesPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/delete'>) {
-  const ids = parseIds([(await searchParams).id].flat()) ?? [];
-  const path = `${DELETE_ENQUIRIES_PATH}?id=${ids.join(',')}`;
+  const seen = parseSeen([(await searchParams).seen].flat()) ?? [];
+  const path = deletePath(seen);
+  const ids = seen.map(({ id }) => id);
   const loaded = await loadForRole('admin', path, 'enquiries.chosen', (admin) => enquiriesByIds(admin, ids));
   const title = texts.deleteTitle(ids.length);
   if (loaded.status !== 'ok') {
@@ -32,12 +34,14 @@ export default async function DeleteEnquiriesPage({
   return (
     <Confirmation
       title={chosen.length === 1 ? enquiries.deleteTitle : texts.deleteTitle(chosen.length)}
-      subject={chosen.map(({ subject, name }) => `${subject} (${name})`).join('; ')}
+      subject={chosen
+        .map(({ subject, name, status }) => `${subject} (${name}), ${enquiries.status[status]}`)
+        .join('; ')}
       text={chosen.length === 1 ? enquiries.deleteText : texts.deleteText}
       action={deleteEnquiryAction}
       messages={enquiries.problems}
       path={path}
-      fields={{ id: chosen.map(({ id }) => id).join(',') }}
+      fields={{ seen: seen.map(seenValue).join(',') }}
       button={enquiries.deleteConfirm}
       keep={{ label: chosen.length === 1 ? enquiries.keep : texts.keep, href: ENQUIRIES_PATH }}
     />

@@ -4,7 +4,7 @@ import { Confirmation } from '#components/admin/form/confirmation.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
-import { enquiryPath, MISSING_ENQUIRY_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
+import { enquiryPath, MISSING_ENQUIRY_PATH, seenValue } from '#lib/enquiries/admin/enquiry-form.ts';
 import { enquiryById } from '#lib/enquiries/admin/queries.ts';
 import { localMoment } from '#lib/format.ts';
 import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
@@ -32,7 +32,7 @@ export default async function DeleteEnquiryPage({
       action={deleteEnquiryAction}
       messages={texts.problems}
       path={path}
-      fields={{ id }}
+      fields={{ seen: seenValue(enquiry) }}
       button={texts.deleteConfirm}
       keep={{ label: texts.keep, href: enquiryPath(id) }}
     />
