@@ -6,7 +6,8 @@ import { specimens } from '#content/specimens.ts';
 import { textsOf } from '#lib/papers/blocks.ts';
 import { paperAt } from '#lib/papers/papers.ts';
 import { sourceAbout } from '#lib/papers/sources.ts';
-import { specimenAt, specimenTexts } from '#lib/specimens/specimens.ts';
+import { specimenAt } from '#lib/specimens/specimens.ts';
+import { specimenTexts } from '#lib/tests/support/specimen-texts.ts';
 import { againstPdfUa, facesOf, missingInOrder, PLACEHOLDER, readPdf } from '#lib/tests/support/pdf-file.ts';
 import {
   documentLabel,

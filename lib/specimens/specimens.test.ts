@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { parseSpecimenFile, specimens, specimensOf } from '#content/specimens.ts';
 import { withoutSource } from '#lib/tests/support/provisions.ts';
-import { readSpecimen, specimenAt, specimenTexts } from './specimens.ts';
+import { specimenTexts } from '#lib/tests/support/specimen-texts.ts';
+import { readSpecimen, specimenAt } from './specimens.ts';
 
 const question = `  - question: "Which one?"
     answers:

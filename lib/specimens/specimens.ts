@@ -1,8 +1,7 @@
 import { specimenLabels } from '#content/pages/specimens.ts';
 import { specimens, type SpecimenRecord } from '#content/specimens.ts';
-import { inlineText, textsOf, type Block } from '#lib/papers/blocks.ts';
+import { inlineText, type Block } from '#lib/papers/blocks.ts';
 import { readBody } from '#lib/papers/read-body.ts';
-import { sourceAbout } from '#lib/papers/sources.ts';
 
 /** Blocks that belong together, and the note in the margin that says why they are there. */
 export type Clause = { blocks: Block[]; note?: Block[] };
@@ -57,24 +56,6 @@ export const sheetNames = ({ kind, sheets, questions }: Specimen): string[] => [
 /** 'Right. The number on file …', as it stands below an answer. */
 export const reasonText = ({ right, reason }: { right: boolean; reason: string }): string =>
   `${right ? specimenLabels.right : specimenLabels.wrong} ${reason}`;
-
-/** Every text of a specimen, in the order of reading. */
-export function specimenTexts(specimen: Specimen): string[] {
-  const { description, opening, sheets, questions = [], sources = [] } = specimen;
-  return [
-    description,
-    ...textsOf(opening),
-    ...sheets.flatMap(({ title, clauses }) => [
-      title,
-      ...clauses.flatMap(({ blocks, note = [] }) => [...textsOf(blocks), ...textsOf(note)]),
-    ]),
-    ...questions.flatMap(({ question, answers }) => [
-      question,
-      ...answers.flatMap((answer) => [answer.text, reasonText(answer)]),
-    ]),
-    ...sources.flatMap((source) => [source.title, sourceAbout(source)]),
-  ];
-}
 
 const read = new Map(specimens.map((record) => [record.path, readSpecimen(record)]));
 
