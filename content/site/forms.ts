@@ -11,7 +11,6 @@ export const forms = {
   errorPrefix: 'Error: ',
   summaryTitle: 'There is a problem',
   honeypot: 'Leave this field empty',
-  leave: 'Leave this page? What you wrote here may be lost.',
   lengthHint: ({ minLength, maxLength }: Lengths) =>
     `${minLength ? `${minLength} to` : 'Up to'} ${count(maxLength)} characters`,
   roomLeft: (room: number) => {

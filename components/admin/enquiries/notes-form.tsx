@@ -4,7 +4,7 @@ import { useActionState, useState, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { useLeaveWarning } from '#components/form/use-leave-warning.ts';
+import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { admin } from '#content/admin/admin.ts';
 import { enquiries } from '#content/admin/enquiries.ts';
 import type { NotesState } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -39,7 +39,7 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
     const isKnown = state.status === 'ok' || state.status === 'conflict';
     setBase({ state, notes: isKnown ? notes : base.notes });
   }
-  useLeaveWarning(visibleText(text) !== visibleText(base.notes));
+  usePageChangeWarning(visibleText(text) !== visibleText(base.notes));
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   return (
     <form action={submit} aria-label={texts.notes} className="mt-4">

@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLeaveWarning } from '#components/form/use-leave-warning.ts';
+import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { MAX_CONTENT_BYTES, type EditState, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 
 export type EditAction = (previous: EditState, form: FormData) => Promise<EditState>;
@@ -124,7 +124,7 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
   });
   useEffect(() => goOn(), [state]);
 
-  useLeaveWarning(dirty);
+  usePageChangeWarning(dirty);
 
   return {
     fields,

@@ -31,7 +31,8 @@ export function SendTime({ fields, onChange, error, choices, checked, scripted }
   const isChosen = offered?.some(({ instant }) => instant === fields.instant) ?? false;
   const problem = ambiguous ? texts.fieldProblems[time.status] : error;
   return (
-    <fieldset>
+    // A fieldset is else as wide as the widest of its controls.
+    <fieldset className="min-w-0">
       <legend className="font-semibold">{texts.when}</legend>
       <div className="mt-1.5">
         {(['now', 'later'] as const).map((when) => (
@@ -60,13 +61,13 @@ export function SendTime({ fields, onChange, error, choices, checked, scripted }
             onChange={(event: { target: { value: string } }) =>
               onChange({ at: event.target.value, instant: '' })
             }
-            className="max-w-72"
+            className="max-w-72 min-w-0"
           />
           <p role="status" className="mt-2">
             {means && texts.means(means)}
           </p>
           {offered && (
-            <fieldset className="mt-3">
+            <fieldset className="mt-3 min-w-0">
               <legend className="font-semibold">{texts.choose}</legend>
               {offered.map(({ instant, label }) => (
                 <label key={instant} className={line}>
