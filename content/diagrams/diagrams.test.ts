@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agent } from './agent.ts';
 import { attack, attackSteps } from './attack.ts';
-import type { Explorer } from './explorer.ts';
+import { captionsFor } from './explorer.ts';
 import { payment } from './payment.ts';
-
-/** What a caption of a drawing says while these controls are on, as components/diagrams/explorer.tsx shows it. */
-const captionsFor = ({ captions }: Explorer, chosen: readonly number[]): string[] =>
-  captions
-    .filter(
-      ({ when }) =>
-        when.on.every((one) => chosen.includes(one)) && !when.off.some((one) => chosen.includes(one)),
-    )
-    .map(({ text }) => text);
 
 /** Every way in which the controls of a drawing can stand. */
 const states = (count: number): number[][] =>
