@@ -113,6 +113,16 @@ describe('the manifests', () => {
     expect(open).toEqual(listened.sort());
   });
 
+  it.each(['kubernetes/web.yaml', 'fly.toml', 'render.yaml'])(
+    'say in %s, which has no balancer that asks twice, what keeps the files of the release before',
+    (file) => {
+      expect(read('nginx.conf')).toContain('proxy_next_upstream error timeout http_404;');
+      const [head = ''] = read(file).split(/^[^#]/m);
+      expect(head).toContain('set CDN');
+      expect(head).toContain('deploy/nginx.conf');
+    },
+  );
+
   it('lead Varnish to the balancer', () => {
     const [, host, port] = /\.host = "(\w+)";\s+\.port = "(\d+)";/.exec(read('varnish.vcl')) ?? [];
     expect(compose.services[host!]?.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro');

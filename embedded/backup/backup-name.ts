@@ -23,15 +23,19 @@ export const timeOfBackup = (name: string): Date | undefined => timeOf(BACKUP.ex
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When the newest backup in a folder was made, but for those that a clock ahead of its time has named. */
-export async function newestBackup(folder: string, now = new Date()): Promise<Date | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const times = names.map(timeOfBackup).filter((at) => at !== undefined);
-  const latest = now.getTime() + DAY_MS;
-  return times
-    .filter((at) => at.getTime() <= latest)
-    .toSorted((one, other) => other.getTime() - one.getTime())[0];
+/** The newest backup of these names, but for those that a clock ahead of its time has named. */
+export function newestOf(names: string[], now = Date.now()): { name: string; at: Date } | undefined {
+  return names
+    .flatMap((name) => {
+      const at = timeOfBackup(name);
+      return at && at.getTime() <= now + DAY_MS ? [{ name, at }] : [];
+    })
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
 }
+
+/** When the newest backup in a folder was made, as `newestOf` says. */
+export const newestBackup = async (folder: string, now = new Date()): Promise<Date | undefined> =>
+  newestOf(await readdir(folder).catch(() => []), now.getTime())?.at;
 
 export const nameOfAside = (at: Date): string => ASIDE + stamp(at);
 

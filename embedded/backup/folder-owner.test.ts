@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { assertOwn, assertPresent, claimForProcess, claimFolder } from './folder-owner.ts';
+import { assertOwn, assertPresent, claimForProcess, claimFolder, isAway } from './folder-owner.ts';
 
 let parent = '';
 let folder = '';
@@ -77,9 +77,20 @@ it('takes no empty folder for one that it has claimed: its disk is away', async 
   await mkdir(folder);
   await expect(claimFolder(folder, 'one', one)).rejects.toThrow('see that its disk is there');
   await expect(assertPresent(folder, one)).rejects.toThrow(join(one, 'backup-folder.json'));
+  expect([isAway(folder, one), isAway(folder, other)]).toEqual([true, false]);
   expect(await readdir(folder)).toEqual([]);
   // Another folder is a new one, and so is this one to a new machine, and once the note is deleted.
   await claimFolder(join(parent, 'another'), 'one', one);
   await rm(join(one, 'backup-folder.json'));
   await claimFolder(folder, 'one', one);
+});
+
+it('makes a folder inside the data folder again that somebody deleted', async () => {
+  const own = join(one, 'backups');
+  await claimFolder(own, 'one', one);
+  await rm(own, { recursive: true });
+  expect(isAway(own, one)).toBe(false);
+  await assertPresent(own, one);
+  await claimFolder(own, 'one', one);
+  expect(await readdir(own)).toEqual(['installation.json']);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { UserError } from '#lib/user-error.ts';
@@ -69,6 +70,24 @@ export function claimForProcess(
   };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Remembers for a day that a copy claims the folder, too: each writes over the note of the other, so that
+ * both learn of it, and none of them deletes a backup meanwhile.
+ * @param claim as `claimForProcess` does
+ */
+export function rememberSharing(claim: () => Promise<Owner | undefined>) {
+  let shared: { other: Owner; until: number } | undefined;
+  return {
+    claim: async (): Promise<void> => {
+      const other = await claim();
+      if (other) shared = { other, until: Date.now() + DAY_MS };
+    },
+    sharedWith: (): Owner | undefined => (shared && Date.now() < shared.until ? shared.other : undefined),
+  };
+}
+
 /**
  * @returns what is noted in the folder, if something is
  * @throws UserError where it is another's
@@ -91,7 +110,7 @@ export async function assertOwn(folder: string, id: string, dataDir: string): Pr
  */
 export async function assertPresent(folder: string, dataDir: string): Promise<void> {
   const claim = join(dataDir, CLAIM);
-  if ((await read(claim, claimSchema))?.folder !== folder) return;
+  if (isInside(folder, dataDir) || (await read(claim, claimSchema))?.folder !== folder) return;
   if ((await textOf(join(folder, FILE))) !== undefined) return;
   throw new FolderAwayError(
     `${folder} was the folder of this installation's backups, and ${FILE} is not in it: see that its disk is there. ` +
@@ -99,9 +118,23 @@ export async function assertPresent(folder: string, dataDir: string): Promise<vo
   );
 }
 
+/** Whether `assertPresent` refuses it, for the sentence with which a start ends. */
+export function isAway(folder: string, dataDir: string): boolean {
+  const claim = join(dataDir, CLAIM);
+  if (isInside(folder, dataDir) || !existsSync(claim)) return false;
+  return (
+    parse(readFileSync(claim, 'utf8'), claimSchema)?.folder === folder && !existsSync(join(folder, FILE))
+  );
+}
+
+/** Such a folder is on the disk of the database: where it is gone, somebody deleted it. */
+const isInside = (folder: string, dataDir: string): boolean => !relative(dataDir, folder).startsWith('..');
+
+const read = async <T>(file: string, form: z.ZodType<T>): Promise<T | undefined> =>
+  parse(await textOf(file), form);
+
 /** Undefined where there is none, or one that a full disk left damaged. */
-async function read<T>(file: string, form: z.ZodType<T>): Promise<T | undefined> {
-  const text = await textOf(file);
+function parse<T>(text: string | undefined, form: z.ZodType<T>): T | undefined {
   try {
     return form.parse(JSON.parse(text ?? ''));
   } catch {

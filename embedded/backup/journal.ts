@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
@@ -7,16 +8,21 @@ import { z } from 'zod';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { sentenceOf, UserError } from '#lib/user-error.ts';
+import { isRetentionHeld } from './expiry.ts';
 import { assertPresent } from './folder-owner.ts';
 
 /** Runs work alone on the connection, after what was asked for before. */
 type Always = <T>(work: () => Promise<T>) => Promise<T>;
 
 const schema = z.object({
-  deletions: z.array(z.looseObject({ id: z.string() })),
+  deletions: z.array(z.looseObject({ id: z.string(), at: z.string().optional() })),
   suppressions: z.array(z.looseObject({ email_hash: z.string() })),
 });
 export type Journal = z.output<typeof schema>;
+type Deletion = Journal['deletions'][number];
+
+/** As long as the database keeps them. */
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
  * Keeps a copy of the journal of deletions beside the backups, so that restoring one revives nobody even
@@ -30,6 +36,21 @@ export async function keepJournal(
   { folder, dataDir, log }: { folder: string; dataDir: string; log: (line: string) => void },
 ): Promise<() => void> {
   const db = pgliteDatabase(driver);
+  const setAside: OnUnreadable = async ({ message }, file) => {
+    if (file === undefined) return log(`backup: ${message}`);
+    log(`backup: ${message} What it was is ${file}.damaged.`);
+    // It may tell of what this database does not know, and would be written over.
+    await rename(file, `${file}.damaged`);
+  };
+  let isApplied = false;
+  // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
+  // deletion is never undone.
+  const apply = async (): Promise<void> => {
+    const isThere = existsSync(folder) && (await isPresent(folder, dataDir));
+    const { deletions } = await readJournals([folder], setAside);
+    if (deletions.length > 0) await applyJournal(db, { deletions, suppressions: [] });
+    isApplied = isThere;
+  };
   let waiting = false;
   const write = (): void => {
     if (waiting) return;
@@ -37,35 +58,40 @@ export async function keepJournal(
     always(async () => {
       waiting = false;
       await assertPresent(folder, dataDir);
-      await writeJournal(db, folder);
+      // At the start its disk may have been away.
+      if (!isApplied) await apply();
+      await writeJournal(db, folder, setAside);
     }).catch((error: unknown) =>
       log(`backup: the journal of deletions is not written: ${sentenceOf(error)}`),
     );
   };
-  // Somebody may have put back an older copy of the data folder. Suppressions may have been lifted since; a
-  // deletion is never undone.
-  const { deletions } = await readJournals([folder], async ({ message }, file) => {
-    if (file === undefined) return log(`backup: ${message}`);
-    log(`backup: ${message} What it was is ${file}.damaged.`);
-    // It may tell of what this database does not know, and would be written over.
-    await rename(file, `${file}.damaged`);
-  });
-  await applyJournal(db, { deletions, suppressions: [] });
+  await apply();
   await driver.listen('deletions', write);
   write();
   return write;
 }
 
-async function writeJournal(db: Database, folder: string): Promise<void> {
+const isPresent = (folder: string, dataDir: string): Promise<boolean> =>
+  assertPresent(folder, dataDir).then(
+    () => true,
+    () => false,
+  );
+
+/** Keeps the deletions that the file has and the database lacks: a copy of the data folder writes it, too. */
+async function writeJournal(db: Database, folder: string, onUnreadable: OnUnreadable): Promise<void> {
   const [row] = await db.query<{ key: string; journal: Journal }>(
     'select suppression_key as key, app_private.deletions_journal() as journal from app_private.settings',
   );
   if (!row) return;
-  const file = join(
-    folder,
-    `deletions-${createHash('sha256').update(row.key).digest('hex').slice(0, 8)}.json`,
-  );
-  const text = `${JSON.stringify(row.journal)}\n`;
+  const name = `deletions-${createHash('sha256').update(row.key).digest('hex').slice(0, 8)}.json`;
+  const file = join(folder, name);
+  const isThere = (await journalsIn(folder)).includes(name);
+  const written = isThere ? await readJournal(file, onUnreadable) : undefined;
+  const known = new Set(row.journal.deletions.map(({ id }) => id));
+  const oldest = (await isRetentionHeld(db)) ? 0 : Date.now() - YEAR_MS;
+  const isKept = ({ id, at = '' }: Deletion): boolean => !known.has(id) && Date.parse(at) > oldest;
+  const deletions = [...row.journal.deletions, ...(written?.deletions.filter(isKept) ?? [])];
+  const text = `${JSON.stringify({ ...row.journal, deletions })}\n`;
   if (text === (await readFile(file, 'utf8').catch(() => ''))) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFileAtomic(file, text, { mode: 0o600 });

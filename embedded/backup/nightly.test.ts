@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserError } from '#lib/user-error.ts';
 import { nameOfAside, nameOfBackup } from './backup-name.ts';
+import { rememberSharing } from './folder-owner.ts';
 import { isDue, nightlyCheck } from './nightly.ts';
 
 /** In Sydney's summer it is eleven hours later than in UTC. */
@@ -49,7 +50,7 @@ describe('nightlyCheck', () => {
     nightlyCheck({
       settings: { folder, recipient: undefined, isNightly: true },
       dataDir,
-      claim: async () => undefined,
+      ...rememberSharing(async () => undefined),
       make: async (target) => {
         // One of its own, whatever another made in this second.
         const file = join(target.folder, nameOfBackup(new Date(), false).replace('.gz', '.gz.age'));
@@ -87,6 +88,18 @@ describe('nightlyCheck', () => {
     expect(await readdir(dataDir)).toEqual(['backups']);
   });
 
+  it('leaves it to the backup to say that its disk is full, and says itself that it is away', async () => {
+    const make = vi.fn(() => Promise.reject(new UserError('There is no backup: its disk is full.')));
+    const claim = vi.fn(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
+    const check = checkWith({ claim, make });
+    await check();
+    expect(make).toHaveBeenCalledOnce();
+    claim.mockImplementation(() => Promise.reject(new UserError('Its disk is away.')));
+    await check();
+    expect(make).toHaveBeenCalledOnce();
+    expect(said).toEqual(['backup: There is no backup: its disk is full.', 'backup: Its disk is away.']);
+  });
+
   it('deletes nothing while the clock may have jumped', async () => {
     await checkWith({}, true)();
     expect(said).toEqual([made]);
@@ -97,11 +110,11 @@ describe('nightlyCheck', () => {
   it('makes one of its own beside those of a copy of the installation, says so once, and deletes nothing', async () => {
     await writeFile(join(folder, nameOfBackup(new Date(), false)), 'of the copy');
     const others = [
-      { dataDir: '/srv/copy', host: 'staging' },
+      { id: 'one', dataDir: '/srv/copy', host: 'staging' },
       undefined,
-      { dataDir: '/srv/copy', host: 'staging' },
+      { id: 'one', dataDir: '/srv/copy', host: 'staging' },
     ];
-    const check = checkWith({ claim: async () => others.shift() });
+    const check = checkWith(rememberSharing(async () => others.shift()));
     for (let at = 0; at < 3; at += 1) await check();
     expect(said).toEqual([
       made,

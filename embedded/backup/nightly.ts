@@ -2,10 +2,11 @@ import { TZDate } from '@date-fns/tz';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { site } from '#content/site/site.ts';
-import { sentenceOf } from '#lib/user-error.ts';
+import { sentenceOf, UserError } from '#lib/user-error.ts';
 import { expireBackups } from './expiry.ts';
 import { timeOfBackup } from './backup-name.ts';
 import type { Target } from './control.ts';
+import type { rememberSharing } from './folder-owner.ts';
 import type { MadeBackup } from './make-backup.ts';
 import type { BackupSettings } from './settings.ts';
 
@@ -37,11 +38,9 @@ export function backUpNightly(options: Options): () => void {
   return () => clearInterval(timer);
 }
 
-interface Options {
+interface Options extends ReturnType<typeof rememberSharing> {
   settings: BackupSettings;
   dataDir: string;
-  /** As `claimForProcess` does. */
-  claim: () => Promise<{ dataDir: string; host: string } | undefined>;
   make: (target: Target) => Promise<MadeBackup>;
   log: (line: string) => void;
 }
@@ -51,30 +50,31 @@ export function nightlyCheck({
   settings: { folder, recipient },
   dataDir,
   claim,
+  sharedWith,
   make,
   log,
 }: Options): () => Promise<void> {
   let said = '';
   let isBusy = false;
-  let shared = { sentence: '', until: 0 };
   let ownLast: string[] = [];
   const say = (sentence: string): void => {
     if (sentence !== '' && sentence !== said) log(`backup: ${sentence}`);
     said = sentence;
   };
   const check = async (): Promise<void> => {
-    const other = await claim();
-    // Each writes over the note of the other, so that both learn of it; for a day none of them trusts it.
-    if (other) shared = { sentence: sharedBy(folder, other), until: Date.now() + 24 * HOUR_MS };
-    const isShared = Date.now() < shared.until;
-    const names = isShared ? ownLast : await readdir(folder).catch(() => []);
+    await claim().catch((error: unknown) => {
+      // What the disk does not let it do, the backup says.
+      if (error instanceof UserError) throw error;
+    });
+    const other = sharedWith();
+    const names = other ? ownLast : await readdir(folder).catch(() => []);
     if (isDue(names, new Date())) {
       const { file, rows, isHeld } = await make({ folder, recipient });
       log(`backup: ${file}, ${rows} rows.`);
       ownLast = [basename(file)];
-      if (!isShared && !isHeld) await expireBackups(folder, dataDir, log);
+      if (!other && !isHeld) await expireBackups(folder, dataDir, log);
     }
-    say(isShared ? shared.sentence : '');
+    say(other ? sharedBy(folder, other) : '');
   };
   return async () => {
     if (isBusy) return;

@@ -5,7 +5,7 @@ import type { Cleanup } from '#embedded/database/open-database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { takeOrders, type Target } from './control.ts';
 import { clearRestores, isRetentionHeld } from './expiry.ts';
-import { claimForProcess, FolderAwayError } from './folder-owner.ts';
+import { claimForProcess, FolderAwayError, rememberSharing } from './folder-owner.ts';
 import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
@@ -31,7 +31,7 @@ export async function serveBackups(
 ): Promise<void> {
   const { dataDir, folder, installId, lock, log } = options;
   const db = pgliteDatabase(connection.driver);
-  const claim = claimForProcess(folder, installId, dataDir);
+  const { claim, sharedWith } = rememberSharing(claimForProcess(folder, installId, dataDir));
   // The first check says that a disk is away; backups that another would expire are no state to start in.
   if (options.isNightly)
     await claim().catch((error: unknown) => {
@@ -43,9 +43,20 @@ export async function serveBackups(
     writeJournal();
     return always(() => makeBackup(db, target));
   };
-  const orders = await takeOrders(dataDir, make);
+  const orders = await takeOrders(dataDir, async (target) => {
+    // What the disk does not let it do, the backup says.
+    if (target.folder === folder) await claim().catch(() => undefined);
+    const made = await make(target);
+    return { ...made, isHeld: made.isHeld || sharedWith() !== undefined };
+  });
   cleanups.push(() => orders.close());
   lock.announce({ socket: orders.socket });
   cleanups.push(await clearRestores(dataDir, () => always(() => isRetentionHeld(db)), log));
-  if (options.isNightly) cleanups.push(backUpNightly({ settings: options, dataDir, claim, make, log }));
+  if (!options.isNightly) return;
+  const claimAgain = async (): Promise<void> => {
+    await claim();
+    // Its disk may be back.
+    writeJournal();
+  };
+  cleanups.push(backUpNightly({ settings: options, dataDir, claim: claimAgain, sharedWith, make, log }));
 }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupSettings } from '#embedded/backup/settings.ts';
-import { timeOfBackup } from '#embedded/backup/backup-name.ts';
+import { newestOf } from '#embedded/backup/backup-name.ts';
+import { isAway } from '#embedded/backup/folder-owner.ts';
 import { config } from '#lib/config.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -45,25 +46,21 @@ export function assertSameMajor(dataDir: string): void {
 }
 
 /** What to do when the database cannot be used. */
-export function restoreAdvice(dataDir: string): string {
-  const { folder } = backupSettings(config(), dataDir, join(import.meta.dirname, '../..'));
-  const backup = newestBackup(folder);
-  const restore = backup
-    ? `to restore the newest backup, of ${backup.day}, run: npm run restore -- ${backup.file}`
-    : `there is no backup in ${folder}`;
-  return `${restore}; to start afresh without the old data, run: mv "${dataDir}" "${dataDir}.damaged" && npm start`;
-}
+export const restoreAdvice = (dataDir: string, folder = backupFolder(dataDir)): string =>
+  `${restoreCommand(dataDir, folder)}; to start afresh without the old data, run: mv "${dataDir}" ` +
+  `"${dataDir}.damaged" && npm start`;
 
-function newestBackup(folder: string): { file: string; day: string } | undefined {
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => timeOfBackup(name) !== undefined)
-    : [];
-  // Their names begin with their time.
-  const newest = names.sort().at(-1);
-  if (newest === undefined) return undefined;
-  const key = newest.endsWith('.age') ? ' --identity <file of the key>' : '';
-  return {
-    file: `"${join(folder, newest)}"${key}`,
-    day: timeOfBackup(newest)?.toISOString().slice(0, 10) ?? '',
-  };
+const backupFolder = (dataDir: string): string =>
+  backupSettings(config(), dataDir, join(import.meta.dirname, '../..')).folder;
+
+function restoreCommand(dataDir: string, folder: string): string {
+  if (isAway(folder, dataDir))
+    return `the backups are in ${folder}, and its disk is away: see that it is there`;
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  // Where a clock ahead of its time named them all, the latest is better than none.
+  const backup = newestOf(names) ?? newestOf(names, Infinity);
+  return backup
+    ? `to restore the newest backup, of ${backup.at.toISOString().slice(0, 10)}, run: npm run restore -- ` +
+        `"${join(folder, backup.name)}"${backup.name.endsWith('.age') ? ' --identity <file of the key>' : ''}`
+    : `there is no backup in ${folder}`;
 }

@@ -2,8 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimFolder } from '#embedded/backup/folder-owner.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
-import { noteDatabase, POSTGRES_MAJOR } from '#embedded/database/lost-database.ts';
+import { noteDatabase, POSTGRES_MAJOR, restoreAdvice } from '#embedded/database/lost-database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { monitorStorage, readAllTables } from '#embedded/database/storage-monitor.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -71,6 +72,29 @@ describe('the start on a data folder that lost something', () => {
     await writeFile(join(backups, 'backup-2026-11-22T15-00-00Z.jsonl.gz.age'), '');
     expect(await refusal(open(dataDir))).toContain(
       '22T15-00-00Z.jsonl.gz.age" --identity <file of the key>;',
+    );
+  });
+
+  it('passes over a backup that a clock ahead of its time has named, where there is another', async () => {
+    const dataDir = await copy('clock-ahead');
+    const backups = join(dataDir, 'backups');
+    await mkdir(backups);
+    await rm(join(dataDir, 'db'), { recursive: true });
+    await writeFile(join(backups, 'backup-2999-01-01T00-00-00Z.jsonl.gz'), '');
+    expect(await refusal(open(dataDir))).toContain('the newest backup, of 2999-01-01, run: ');
+    await writeFile(join(backups, 'backup-2026-11-21T15-00-00Z.jsonl.gz'), '');
+    expect(await refusal(open(dataDir))).toContain('the newest backup, of 2026-11-21, run: ');
+  });
+
+  it('says that the disk of its backups is away, not that there are none', async () => {
+    const [dataDir, backups] = ['data', 'disk'].map((name) => join(root, 'away', name)) as [string, string];
+    await mkdir(dataDir, { recursive: true });
+    await claimFolder(backups, 'one', dataDir);
+    expect(restoreAdvice(dataDir, backups)).toContain(`there is no backup in ${backups}; to start afresh`);
+    await rm(backups, { recursive: true });
+    await mkdir(backups);
+    expect(restoreAdvice(dataDir, backups)).toContain(
+      `the backups are in ${backups}, and its disk is away: see`,
     );
   });
 

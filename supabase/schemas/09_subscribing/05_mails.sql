@@ -94,7 +94,6 @@ declare
 begin
   -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
-  perform set_config('app_private.deleting_by_age', 'on', true);
   for v_id in
     select s.id from public.newsletter_subscriptions as s
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
@@ -105,14 +104,16 @@ begin
     if exists (
       select from public.newsletter_subscriptions as s where s.id = v_id and s.unsubscribed_at is not null
     ) then
+      -- This is noted, as spam is: a backup may not know that they left.
       perform app_private.erase_subscription(v_id, 'unsubscribed', 'retention');
     else
       -- Nobody confirmed it: it may be asked again at any time, so nothing of it is listed.
+      perform set_config('app_private.deleting_by_age', 'on', true);
       delete from public.newsletter_subscriptions as s where s.id = v_id;
+      perform set_config('app_private.deleting_by_age', '', true);
     end if;
     v_deleted := v_deleted + 1;
   end loop;
-  perform set_config('app_private.deleting_by_age', '', true);
   -- By the index: a link is good for seven days.
   delete from app_private.newsletter_confirmations as c
   where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;

@@ -185,9 +185,8 @@ describe.each(engineNames)('a restored database on %s', (name) => {
 
   it('notes nothing that went for its age: the clock may be wrong, and the next restore sees for itself', async () => {
     await oldEnquiry();
-    await subscribers(db, 1);
-    await db.exec(`update public.newsletter_subscriptions
-      set is_subscribed = false, unsubscribed_at = now() - interval '5 years'`);
+    await db.exec(`insert into public.newsletter_subscriptions (email, is_subscribed, consent_source, updated_at)
+      values ('site-1@reader.example', false, 'site', now() - interval '5 years')`);
     const written = await undone(async () => {
       await settle();
       await purge();
@@ -210,5 +209,19 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     });
     await apply(written);
     expect(await stored(db)).toBe(0);
+  });
+
+  it('notes who was deleted 30 days after they left, which the backup may lack', async () => {
+    await subscribers(db, 2);
+    const written = await undone(async () => {
+      await db.exec(`update public.newsletter_subscriptions
+          set is_subscribed = false, unsubscribed_at = now() - interval '31 days' where email like 'site-1@%';
+        update app_private.settings set retention_ran_at = now(), retention_held_until = null`);
+      await purge();
+    });
+    await apply(written);
+    expect(await db.query('select email from public.newsletter_subscriptions')).toEqual([
+      { email: 'site-2@reader.example' },
+    ]);
   });
 });

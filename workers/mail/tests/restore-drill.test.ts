@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -201,11 +202,24 @@ describe('a restore drill', { timeout: 180_000 }, () => {
         ...{ dataDir, port: 0, backups: settings },
         log: (line) => void lines.push(line),
       }));
-    await sendEnquiry(await begin(), { email: 'gone@visitor.example' });
+    const before = await begin();
+    await sendEnquiry(before, { email: 'gone@visitor.example' });
+    await sendEnquiry(before);
+    const [enquiries = []] = await everything(before);
+    const kept = enquiries.find(({ email }) => email !== 'gone@visitor.example');
     await stop();
     await rename(backups, `${backups}.away`);
     await mkdir(backups);
-    await callRpc(await begin(), 'erase_person', { p_email: 'gone@visitor.example' });
+    // As where this data folder were an older copy: of these deletions its database knows nothing.
+    const [journal = ''] = (await readdir(`${backups}.away`)).filter((name) => name.startsWith('deletions-'));
+    const at = new Date().toISOString();
+    const unknown = [kept?.['id'], randomUUID()].map((id) => ({ id, kind: 'enquiry', at }));
+    await writeFile(
+      join(`${backups}.away`, journal),
+      JSON.stringify({ deletions: unknown, suppressions: [] }),
+    );
+    const back = await begin();
+    await callRpc(back, 'erase_person', { p_email: 'gone@visitor.example' });
     const refused = expect.stringMatching(
       /^backup: the journal of deletions is not written: .+ disk is there/,
     );
@@ -217,7 +231,10 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     await rm(backups, { recursive: true });
     await rename(`${backups}.away`, backups);
     await backUp();
-    expect((await readJournals([backups])).deletions).toMatchObject([{ kind: 'enquiry' }]);
+    const { deletions } = await readJournals([backups]);
+    expect(deletions).toHaveLength(3);
+    expect(deletions.map(({ id }) => id)).toEqual(expect.arrayContaining(unknown.map(({ id }) => id)));
+    expect((await everything(back))[0]).toEqual([]);
   });
 
   it('leaves the database as it is when the backup is damaged or not one of ours', async () => {
