@@ -54,6 +54,11 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
     expect(sink.mails[0]?.email.text?.trimEnd()).toBe(mail.text.trimEnd());
   });
 
+  it('leaves the mail as it was, for whoever asks later whom it went to', async () => {
+    await deliver();
+    expect(mail.envelope).toEqual({ from: sender.from, to: sender.notify });
+  });
+
   it.each([
     ['refuse recipients for good', 'recipient', '550 5.1.1 RCPT TO', true],
     ['refuse recipients for now', 'retry', '451 4.7.1 RCPT TO', true],
