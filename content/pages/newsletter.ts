@@ -51,7 +51,7 @@ export const newsletterReceipts = {
   requested: newsletterPage.form.sent,
   confirmed: {
     title: 'You are subscribed',
-    text: 'The next issue comes by e-mail. A short welcome is on its way, with the link by which you can leave.',
+    text: 'The next issue comes by e-mail. A short welcome, one a day at most, brings the link by which you can leave.',
   },
   erased: {
     title: 'Your data is erased',

@@ -112,11 +112,21 @@ test('one click needs no Origin, cookie or length, takes any small body, and ans
   const post = (to: string, { body = '', headers = {}, chunked = false }: Body) =>
     rawRequest({ origin: SITE_URL, method: 'POST', path: to, body, headers, chunked });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const multipart =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
   const bodies: Record<string, Body> = {
     'as in RFC 8058': { body: 'List-Unsubscribe=One-Click', headers: form },
     'as a multipart form': {
-      body: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      body: multipart,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    },
+    'as a multipart form with a character set': {
+      body: multipart,
+      headers: { 'content-type': 'multipart/form-data; charset=UTF-8; boundary=b' },
+    },
+    'as a multipart form without a boundary': {
+      body: multipart,
+      headers: { 'content-type': 'multipart/form-data' },
     },
     'in chunks, without a length': { body: 'List-Unsubscribe=One-Click', headers: form, chunked: true },
     'without a media type': { body: 'List-Unsubscribe=One-Click' },

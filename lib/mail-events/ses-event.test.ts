@@ -19,11 +19,15 @@ describe('what Amazon SES says of a mail', () => {
     expect(event).toEqual({ provider: 'ses', mailId, at, ...expected });
   });
 
-  const status = [{ emailAddress: 'a@b.example', action: 'failed', status: '4.2.2' }];
+  const failed = (code: string) => [{ emailAddress: 'a@b.example', action: 'failed', status: code }];
+  const status = failed('4.2.2');
   const none = [{ emailAddress: 'a@b.example' }];
   it.each([
     ['Permanent', 'NoEmail', none, 'permanent'],
     ['Permanent', 'OnAccountSuppressionList', none, 'permanent'],
+    ['Permanent', 'General', failed('5.1.1'), 'permanent'],
+    ['Permanent', 'General', failed('5.6.0'), 'rejected'],
+    ['Permanent', 'General', failed('5.7.1'), 'rejected'],
     ['Undetermined', 'Undetermined', none, 'transient'],
     ['Transient', 'MailboxFull', none, 'transient'],
     ['Transient', 'General', status, 'transient'],

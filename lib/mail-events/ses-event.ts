@@ -64,13 +64,15 @@ const outcomes: Partial<Record<string, (event: Details) => Outcome | undefined>>
 
 /** Refused for what the mail holds, which is not the fault of its recipient. */
 const OF_THE_TEXT = new Set(['ContentRejected', 'AttachmentRejected', 'MessageTooLarge']);
+/** The status of the same, and of a sender or relay that is not wanted (RFC 3463). */
+const REFUSED_FOR_US = /^5\.[67]\./;
 
 function bounced(bounce: NonNullable<Details['bounce']>): Outcome | undefined {
   const { timestamp, bounceType: type, bounceSubType: subType = '', bouncedRecipients = [] } = bounce;
   const status = bouncedRecipients.find((one) => one.status !== undefined)?.status;
   const detail = [`${type}/${subType}`, status].filter(Boolean).join(' ');
   const is = (kind: Outcome['kind']): Outcome => ({ kind, at: timestamp, detail });
-  if (type === 'Permanent') return is('permanent');
+  if (type === 'Permanent') return is(REFUSED_FOR_US.test(status ?? '') ? 'rejected' : 'permanent');
   if (type === 'Undetermined') return is('transient');
   if (type !== 'Transient') return undefined;
   if (OF_THE_TEXT.has(subType)) return is('rejected');

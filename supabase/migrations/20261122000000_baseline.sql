@@ -2636,9 +2636,10 @@ $$;
 
 -- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
 -- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
--- does not exist gets no more mail. Returns the number of such faults in a row.
+-- does not exist gets no more mail. What this call did not record (p_recorded) was heeded before. Returns the number
+-- of such faults in a row.
 create function app_private.heed_refusals(
-  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_repeated uuid[]
+  p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_recorded uuid[], p_repeated uuid[]
 ) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -2649,20 +2650,21 @@ declare
   v_fault text;
 begin
   select max(said.place) into v_heard
-  from unnest(p_verdicts) with ordinality as said (verdict, place)
-  where said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
+  from unnest(p_ids, p_verdicts) with ordinality as said (id, verdict, place)
+  where said.id = any (p_recorded) and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
     case when v_heard is null then p_faults else 0 end + count(*),
     (array_agg(o.send_id))[1], (array_agg(said.error))[1]
   into v_faults, v_send, v_fault
   from unnest(p_ids, p_verdicts, p_errors) with ordinality as said (id, verdict, error, place)
   join app_private.mail_outbox as o on o.id = said.id
-  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0) and said.id <> all (p_repeated);
+  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0)
+    and said.id = any (p_recorded) and said.id <> all (p_repeated);
   perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
   from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
-  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  join app_private.mail_outbox as o on o.id = said.id
   cross join lateral app_private.reason_to_suppress(o) as reason (word)
-  where o.subscription_id is not null and reason.word is not null;
+  where said.id = any (p_recorded) and o.subscription_id is not null and reason.word is not null;
   if v_faults >= 3 and v_send is not null then
     perform app_private.pause_send(v_send, 'sender_refused', v_fault);
     return 0;
@@ -2704,6 +2706,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_recorded uuid[] := '{}';
   v_repeated uuid[] := '{}';
   v_unsent integer := 0;
   v_elapsed double precision;
@@ -2777,20 +2780,22 @@ begin
       where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
       returning o.id
     )
-    select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-      -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
-      select from app_private.mail_outbox as o
-      where o.id = said.id and o.claimed_by = p_worker
-        and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
-    )), '[]') into v_lost
-    from said left join recorded on recorded.id = said.id
-    where recorded.id is null;
+    select
+      coalesce(array_agg(recorded.id) filter (where recorded.id is not null), '{}'),
+      coalesce(jsonb_agg(said.id) filter (where recorded.id is null and said.status <> 'pending' and not exists (
+        -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+        select from app_private.mail_outbox as o
+        where o.id = said.id and o.claimed_by = p_worker
+          and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+      )), '[]')
+    into v_recorded, v_lost
+    from said left join recorded on recorded.id = said.id;
   end if;
   if v_verdicts <@ array['sent'] then
-    v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
+    v_pace.sender_faults := case when v_recorded = '{}' then v_pace.sender_faults else 0 end;
   else
     v_pace.sender_faults := app_private.heed_refusals(
-      p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_repeated
+      v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_recorded, v_repeated
     );
   end if;
 
@@ -3464,7 +3469,13 @@ begin
     v_id := v_row.id;
     perform app_private.activate_subscription(v_id, v_link.requested, 'confirmed');
   end if;
-  insert into app_private.mail_outbox (kind, subscription_id) values ('welcome', v_id);
+  -- Who leaves and comes back within a day has the links of the first.
+  insert into app_private.mail_outbox (kind, subscription_id)
+  select 'welcome', v_id where not exists (
+    select from app_private.mail_outbox as o
+    where o.subscription_id = v_id and o.kind = 'welcome' and o.status <> 'skipped'
+      and o.created_at > clock_timestamp() - interval '1 day'
+  );
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -3735,6 +3746,12 @@ begin
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
       and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
       and (s.unsubscribed_at is not null or s.confirmed_at is null)
+      -- Who left and signed up again may still press the button of that mail.
+      and (s.unsubscribed_at is null or not exists (
+        select from app_private.newsletter_confirmations as c
+        where c.subscription_id = s.id and c.kind = 'subscribe' and c.used_at is null
+          and c.expires_at > clock_timestamp()
+      ))
     order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
   loop
     if exists (
@@ -5451,7 +5468,6 @@ begin
       where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
     ));
   get diagnostics v_mails = row_count;
-  delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
   delete from app_private.webhook_deliveries as d
   where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
   delete from app_private.deletions as d where d.at < v_a_year_ago;
@@ -7277,11 +7293,9 @@ create table app_private.mail_events (
   constraint mail_events_detail_without_address check (detail !~ '@')
 );
 comment on table app_private.mail_events is
-  'One row per event, so that one that is repeated counts once. Holds no address.';
+  'One row per event, kept as long as its mail, so that one that is repeated counts once. Holds no address.';
 comment on column app_private.mail_events.at is 'When it happened, by the clock of the provider.';
 create index mail_events_mail on app_private.mail_events (mail_id);
--- What housekeeping deletes.
-create index mail_events_received_at on app_private.mail_events (received_at);
 
 -- Codes and phases, as in last_error; a mail server often repeats the address.
 create function app_private.event_detail(p_detail text) returns text
@@ -7707,7 +7721,7 @@ as $$
   select case
     when coalesce(p_reason, '') = '' then jsonb_build_object('status', 'empty')
     when char_length(p_reason) > 500 then jsonb_build_object('status', 'too_long')
-    when p_reason ~ '[@\uff20\ufe6b]' then jsonb_build_object('status', 'invalid')
+    when app_private.has_at_sign(p_reason) then jsonb_build_object('status', 'invalid')
   end
 $$;
 

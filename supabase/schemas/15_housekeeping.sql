@@ -86,7 +86,6 @@ begin
       where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
     ));
   get diagnostics v_mails = row_count;
-  delete from app_private.mail_events as e where e.received_at < v_ninety_days_ago;
   delete from app_private.webhook_deliveries as d
   where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
   delete from app_private.deletions as d where d.at < v_a_year_ago;

@@ -45,7 +45,7 @@ class Connections {
   readonly #options: LaneOptions;
   readonly #pipeline: Pipeline;
   readonly #server: Backoff;
-  readonly #policy = new PolicyRun();
+  readonly #policy: PolicyRun;
   /** One connection is opened at a time, so that an outage is noticed and waited for once. */
   #opening: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +53,7 @@ class Connections {
     this.#options = options;
     this.#pipeline = pipeline;
     this.#server = options.server;
+    this.#policy = new PolicyRun(options.lane);
   }
 
   /** Sends over one connection, from when there is a mail until it is idle, old or broken. */

@@ -54,10 +54,17 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
     expect(sink.mails[0]?.email.text?.trimEnd()).toBe(mail.text.trimEnd());
   });
 
+  it('leaves the mail as it was, for whoever asks later whom it went to', async () => {
+    await deliver();
+    expect(mail.envelope).toEqual({ from: sender.from, to: sender.notify });
+  });
+
   it.each([
     ['refuse recipients for good', 'recipient', '550 5.1.1 RCPT TO', true],
     ['refuse recipients for now', 'retry', '451 4.7.1 RCPT TO', true],
+    ['refuse to relay', 'refused', '550 RCPT TO', true],
     ['refuse text for good', 'sender', '554 5.7.1 DATA', false],
+    ['refuse text over a quota', 'sender', '550 5.4.5 DATA', false],
     ['refuse text for now', 'retry', '452 4.3.1 DATA', true],
     ['throttle after the text', 'throttled', '454 4.7.0 DATA', true],
     ['hang up before the text', 'retry', expect.stringMatching(/^E[A-Z]+ CONN$/) as string, false],

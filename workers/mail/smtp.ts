@@ -114,7 +114,8 @@ async function deliver(
       deadlineMs,
       () =>
         new Promise<void>((resolve, reject) =>
-          connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
+          // The library makes the recipient of what it is given a list.
+          connection.send({ ...envelope }, message, (error) => (error ? reject(error) : resolve())),
         ),
     );
     return { verdict: 'sent' };

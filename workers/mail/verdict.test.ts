@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Lane } from './outbox.ts';
 import { PolicyRun, verdictOf, type Verdict } from './verdict.ts';
 
 /** A reply as a server writes it, to this command. */
@@ -29,8 +30,9 @@ describe('verdictOf', () => {
     ['RCPT TO', '553 Not allowed', 'refused'],
     // A mailbox that is full, or a way to it that is broken.
     ['RCPT TO', '552 Full', 'soft'],
-    ['DATA', '552 Full', 'soft'],
     ['RCPT TO', '550 5.2.2 Full', 'soft'],
+    ['DATA', '552 5.2.2 Full', 'soft'],
+    ['DATA', '550 5.2.3 Too large', 'soft'],
     ['RCPT TO', '550 5.2.3 Too large', 'soft'],
     ['RCPT TO', '554 5.3.4 Too large', 'soft'],
     ['RCPT TO', '550 5.4.1 No answer', 'soft'],
@@ -55,6 +57,11 @@ describe('verdictOf', () => {
     ['DATA', '550 5.7.26 Unauthenticated', 'sender'],
     ['DATA', '550 5.6.0 Bad content', 'sender'],
     ['EHLO', '554 5.3.2 No service', 'sender'],
+    // What the relay itself may send in a day, which it says after the text.
+    ['DATA', '552 Over your relay quota', 'sender'],
+    ['DATA', '552 5.3.4 Too large', 'sender'],
+    ['DATA', '550 5.3.4 Too large', 'sender'],
+    ['DATA', '550 5.4.5 Daily user sending quota exceeded', 'sender'],
     // Too fast.
     ['CONN', '421 4.3.2 Later', 'throttled'],
     ['DATA', '421 4.7.0 Later', 'throttled'],
@@ -83,16 +90,49 @@ describe('verdictOf', () => {
 describe('PolicyRun', () => {
   const weigh = (run: PolicyRun, verdicts: [Verdict, string][]) => verdicts.map((each) => run.weigh(...each));
 
-  it('counts as ours what more than five in a row of two domains refuse', () => {
-    const six = weigh(
-      new PolicyRun(),
-      Array.from({ length: 6 }, (_, n) => ['policy', `reader@${n % 2 ? 'a' : 'B'}.example`]),
-    );
-    expect(six).toEqual([...Array<Verdict>(5).fill('policy'), 'sender']);
+  /** Each address at the other of two domains. */
+  const inARow = (verdict: Verdict, count: number) =>
+    Array.from({ length: count }, (_, n): [Verdict, string] => [
+      verdict,
+      `reader@${n % 2 ? 'a' : 'B'}.example`,
+    ]);
+
+  it.each<[Lane, Verdict]>([
+    ['direct', 'policy'],
+    ['bulk', 'policy'],
+    ['bulk', 'refused'],
+    ['bulk', 'recipient'],
+    ['bulk', 'soft'],
+  ])('counts as ours in the lane %s what more than five in a row of two domains are: %s', (lane, verdict) => {
+    expect(weigh(new PolicyRun(lane), inARow(verdict, 6))).toEqual([
+      ...Array<Verdict>(5).fill(verdict),
+      'sender',
+    ]);
+  });
+
+  it.each<Verdict>(['refused', 'recipient', 'soft'])(
+    'leaves a mail that a person waits for %s',
+    (verdict) => {
+      expect(weigh(new PolicyRun('direct'), inARow(verdict, 9))).not.toContain('sender');
+    },
+  );
+
+  it('counts refusals of every kind together, and none that is put off', () => {
+    const kinds = ['refused', 'soft', 'recipient', 'policy', 'refused', 'retry', 'soft'] as const;
+    const said = kinds.map((verdict, n): [Verdict, string] => [
+      verdict,
+      `reader@${n % 2 ? 'a' : 'b'}.example`,
+    ]);
+    expect(weigh(new PolicyRun('bulk'), said)).toEqual([...kinds.slice(0, 6), 'sender']);
+  });
+
+  it('leaves to one domain all that it refuses of a send', () => {
+    const refused = Array.from({ length: 9 }, (): [Verdict, string] => ['refused', 'reader@a.example']);
+    expect(weigh(new PolicyRun('bulk'), refused)).not.toContain('sender');
   });
 
   it('leaves to one domain what it refuses, and forgets it with a mail that was taken', () => {
-    const run = new PolicyRun();
+    const run = new PolicyRun('direct');
     const refused = Array.from({ length: 9 }, (): [Verdict, string] => ['policy', 'reader@a.example']);
     expect(new Set(weigh(run, refused))).toEqual(new Set(['policy']));
     expect(weigh(run, [['sent', 'x@b.example'], ...refused, ['soft', 'y@b.example']])).not.toContain(

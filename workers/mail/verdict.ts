@@ -1,3 +1,5 @@
+import type { Lane } from './outbox.ts';
+
 /**
  * Whose fault it is that a mail was not delivered; the words of app_private.advance_mail(). `not_begun` and
  * `unsendable` are the worker's own: no mail server was asked.
@@ -32,8 +34,11 @@ export interface Refusal {
 type Condition = (refusal: Refusal & { code: number; enhanced: string }) => boolean;
 
 const UNKNOWN_ADDRESS = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-const TEMPORARILY_UNDELIVERABLE = /^5\.(2\.[23]|3\.4|4\.\d+)$/;
+const MAILBOX_FULL = /^5\.2\.[23]$/;
+const TEMPORARILY_UNDELIVERABLE = /^5\.(3\.4|4\.\d+)$/;
 const atRecipient: Condition = ({ command }) => command === 'RCPT TO';
+const isUndeliverable: Condition = ({ code, enhanced }) =>
+  code === 552 || TEMPORARILY_UNDELIVERABLE.test(enhanced);
 /** Before a recipient is named, a refusal is about us: what we are called, may do and sign in with. */
 const aboutUs: Condition = ({ command }) => command !== 'RCPT TO' && command !== 'DATA';
 
@@ -49,12 +54,15 @@ const rules: [Condition, Verdict][] = [
   // What cannot be parsed there is the address that it names.
   [(refusal) => refusal.code === 501 && atRecipient(refusal) && !refusal.enhanced, 'policy'],
   [({ code, enhanced }) => code <= 504 || code === 530 || code === 535 || /^5\.5\./.test(enhanced), 'sender'],
-  [({ code, enhanced }) => code === 552 || TEMPORARILY_UNDELIVERABLE.test(enhanced), 'soft'],
+  [({ enhanced }) => MAILBOX_FULL.test(enhanced), 'soft'],
+  [(refusal) => atRecipient(refusal) && isUndeliverable(refusal), 'soft'],
   [
     (refusal) => atRecipient(refusal) && !refusal.enhanced && [550, 551, 553].includes(refusal.code),
     'refused',
   ],
   [atRecipient, 'policy'],
+  // After the text a relay names its own limits by the codes of a full mailbox.
+  [isUndeliverable, 'sender'],
   [({ code, enhanced }) => code === 554 || /^5\.[67]\./.test(enhanced), 'sender'],
   [() => true, 'policy'],
 ];
@@ -69,14 +77,25 @@ export function verdictOf(refusal: Refusal): Verdict {
 /** How many refusals in a row of how many domains say that it is not the recipients who do not want us. */
 const POLICY_RUN = { refusals: 5, domains: 2 };
 
-/** Tells refusals by policy of one recipient's server from those of everyone's. */
+/** A relay that refuses us gives any reason for it; a mail that a person waits for is judged by its own. */
+const WEIGHED: Record<Lane, readonly Verdict[]> = {
+  direct: ['policy'],
+  bulk: ['policy', 'refused', 'recipient', 'soft'],
+};
+
+/** Tells refusals of one recipient's server from those of everyone's. */
 export class PolicyRun {
+  readonly #weighed: readonly Verdict[];
   #refusals = 0;
   #domains = new Set<string>();
 
+  constructor(lane: Lane) {
+    this.#weighed = WEIGHED[lane];
+  }
+
   /** @returns the verdict, or `sender` where a run of refusals says that the fault is ours */
   weigh(verdict: Verdict, address: string): Verdict {
-    if (verdict !== 'policy') {
+    if (!this.#weighed.includes(verdict)) {
       if (verdict === 'sent') this.#reset();
       return verdict;
     }

@@ -289,6 +289,20 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     expect(memory.recorded.map(({ verdict }) => verdict)).toEqual(verdicts);
   });
 
+  it('says of the sixth reader in a row who is refused, of two domains, that it is our fault: an issue alone', async () => {
+    const readers = Array.from({ length: 6 }, (_, n) =>
+      mail(n + 1, 'acknowledgement', `reader@${n % 2 ? 'a' : 'b'}.example`),
+    );
+    for (const lane of ['bulk', 'direct'] as const) {
+      const memory = outboxOf(readers);
+      const { transport } = transportReturning(() => ({ verdict: 'refused', error: '550 RCPT TO' }));
+      const refused = () => memory.recorded.filter(({ verdict }) => verdict !== 'not_begun');
+      await work(memory, transport, () => refused().length === 6, { lanes: [lane] });
+      const last = lane === 'bulk' ? 'sender' : 'refused';
+      expect(refused().map(({ verdict }) => verdict)).toEqual([...Array<string>(5).fill('refused'), last]);
+    }
+  });
+
   it('gives everything back when the transport is blocked, and backs off', async () => {
     const memory = outboxOf(mails(2), { gives: 'once' });
     const blocked: Transport = {

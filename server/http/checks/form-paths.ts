@@ -22,7 +22,7 @@ export const isCspReport = (request: IncomingMessage): boolean =>
  * Whether a mail client unsubscribes somebody: it has no Origin and may leave out the length. Only who knows
  * the token in the path changes anything.
  */
-export function isOneClick(request: IncomingMessage): boolean {
+export function isOneClick(request: Pick<IncomingMessage, 'url'>): boolean {
   const path = pathOf(request);
   const isBelow = path.startsWith(`${oneClickPath}/`) && path.lastIndexOf('/') === oneClickPath.length;
   return isBelow && path.length > oneClickPath.length + 1;

@@ -22,7 +22,17 @@ describe('isReadableForm', () => {
   });
 
   it.each(malformed)('leaves one to a route %s to the route', async (_, body) => {
+    expect(await check('/api/newsletter/links', body)).toBe(true);
     expect(await check('/api/newsletter/unsubscribe/a', body)).toBe(true);
+  });
+
+  it.each([
+    'multipart/form-data; charset=UTF-8; boundary=of-this-test',
+    'multipart/form-data',
+    'multipart/mixed; boundary=of-this-test',
+  ])('lets one click pass as %s, and refuses that at other routes', async (type) => {
+    expect(await check('/api/newsletter/unsubscribe/a', WHOLE, type)).toBe(true);
+    expect(await check('/api/newsletter/links', WHOLE, type)).toBe(false);
   });
 
   it('accepts what a browser sends', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callsSignIn } from './form-paths.ts';
+import { callsSignIn, isOneClick } from './form-paths.ts';
 import { isQuicklyParsed } from './form-size.ts';
 import { isScriptedForm } from './scripted-form.ts';
 
@@ -9,9 +9,10 @@ const MULTIPART = /^multipart\/form-data\s*;/i;
 
 /**
  * Whether what is sent can be read as a form: Next logs an error for one that it cannot read, and anyone may
- * send one to a page. Routes say so themselves, and one click may have any small body.
+ * send one to a page. Routes say so themselves, and nobody parses the small body of one click.
  */
 export async function isReadableForm(request: Request, body: Buffer<ArrayBuffer>): Promise<boolean> {
+  if (isOneClick(request)) return true;
   const type = request.headers['content-type'];
   if (!isQuicklyParsed(body, type)) return false;
   const isForPage = !request.url?.startsWith('/api/');

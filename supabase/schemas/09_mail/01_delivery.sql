@@ -42,9 +42,10 @@ $$;
 
 -- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
 -- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
--- does not exist gets no more mail. Returns the number of such faults in a row.
+-- does not exist gets no more mail. What this call did not record (p_recorded) was heeded before. Returns the number
+-- of such faults in a row.
 create function app_private.heed_refusals(
-  p_worker uuid, p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_repeated uuid[]
+  p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_recorded uuid[], p_repeated uuid[]
 ) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -55,20 +56,21 @@ declare
   v_fault text;
 begin
   select max(said.place) into v_heard
-  from unnest(p_verdicts) with ordinality as said (verdict, place)
-  where said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
+  from unnest(p_ids, p_verdicts) with ordinality as said (id, verdict, place)
+  where said.id = any (p_recorded) and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
     case when v_heard is null then p_faults else 0 end + count(*),
     (array_agg(o.send_id))[1], (array_agg(said.error))[1]
   into v_faults, v_send, v_fault
   from unnest(p_ids, p_verdicts, p_errors) with ordinality as said (id, verdict, error, place)
   join app_private.mail_outbox as o on o.id = said.id
-  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0) and said.id <> all (p_repeated);
+  where said.verdict = 'sender' and said.place > coalesce(v_heard, 0)
+    and said.id = any (p_recorded) and said.id <> all (p_repeated);
   perform app_private.suppress_subscription(o.subscription_id, reason.word, 'provider', said.error)
   from unnest(p_ids, p_verdicts, p_errors) as said (id, verdict, error)
-  join app_private.mail_outbox as o on o.id = said.id and o.claimed_by = p_worker and o.verdict = said.verdict
+  join app_private.mail_outbox as o on o.id = said.id
   cross join lateral app_private.reason_to_suppress(o) as reason (word)
-  where o.subscription_id is not null and reason.word is not null;
+  where said.id = any (p_recorded) and o.subscription_id is not null and reason.word is not null;
   if v_faults >= 3 and v_send is not null then
     perform app_private.pause_send(v_send, 'sender_refused', v_fault);
     return 0;
@@ -110,6 +112,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_recorded uuid[] := '{}';
   v_repeated uuid[] := '{}';
   v_unsent integer := 0;
   v_elapsed double precision;
@@ -183,20 +186,22 @@ begin
       where o.id = said.id and o.claimed_by = p_worker and o.status in ('claimed', 'sending', 'uncertain')
       returning o.id
     )
-    select coalesce(jsonb_agg(said.id) filter (where said.status <> 'pending' and not exists (
-      -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
-      select from app_private.mail_outbox as o
-      where o.id = said.id and o.claimed_by = p_worker
-        and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
-    )), '[]') into v_lost
-    from said left join recorded on recorded.id = said.id
-    where recorded.id is null;
+    select
+      coalesce(array_agg(recorded.id) filter (where recorded.id is not null), '{}'),
+      coalesce(jsonb_agg(said.id) filter (where recorded.id is null and said.status <> 'pending' and not exists (
+        -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+        select from app_private.mail_outbox as o
+        where o.id = said.id and o.claimed_by = p_worker
+          and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+      )), '[]')
+    into v_recorded, v_lost
+    from said left join recorded on recorded.id = said.id;
   end if;
   if v_verdicts <@ array['sent'] then
-    v_pace.sender_faults := case when v_ids = '{}' then v_pace.sender_faults else 0 end;
+    v_pace.sender_faults := case when v_recorded = '{}' then v_pace.sender_faults else 0 end;
   else
     v_pace.sender_faults := app_private.heed_refusals(
-      p_worker, v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_repeated
+      v_pace.sender_faults, v_ids, v_verdicts, v_errors, v_recorded, v_repeated
     );
   end if;
 

@@ -106,7 +106,13 @@ begin
     v_id := v_row.id;
     perform app_private.activate_subscription(v_id, v_link.requested, 'confirmed');
   end if;
-  insert into app_private.mail_outbox (kind, subscription_id) values ('welcome', v_id);
+  -- Who leaves and comes back within a day has the links of the first.
+  insert into app_private.mail_outbox (kind, subscription_id)
+  select 'welcome', v_id where not exists (
+    select from app_private.mail_outbox as o
+    where o.subscription_id = v_id and o.kind = 'welcome' and o.status <> 'skipped'
+      and o.created_at > clock_timestamp() - interval '1 day'
+  );
   return jsonb_build_object('status', 'ok');
 end
 $$;

@@ -99,6 +99,12 @@ begin
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
       and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
       and (s.unsubscribed_at is not null or s.confirmed_at is null)
+      -- Who left and signed up again may still press the button of that mail.
+      and (s.unsubscribed_at is null or not exists (
+        select from app_private.newsletter_confirmations as c
+        where c.subscription_id = s.id and c.kind = 'subscribe' and c.used_at is null
+          and c.expires_at > clock_timestamp()
+      ))
     order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
   loop
     if exists (

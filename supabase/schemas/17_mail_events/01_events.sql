@@ -17,11 +17,9 @@ create table app_private.mail_events (
   constraint mail_events_detail_without_address check (detail !~ '@')
 );
 comment on table app_private.mail_events is
-  'One row per event, so that one that is repeated counts once. Holds no address.';
+  'One row per event, kept as long as its mail, so that one that is repeated counts once. Holds no address.';
 comment on column app_private.mail_events.at is 'When it happened, by the clock of the provider.';
 create index mail_events_mail on app_private.mail_events (mail_id);
--- What housekeeping deletes.
-create index mail_events_received_at on app_private.mail_events (received_at);
 
 -- Codes and phases, as in last_error; a mail server often repeats the address.
 create function app_private.event_detail(p_detail text) returns text

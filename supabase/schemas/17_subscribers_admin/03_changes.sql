@@ -23,7 +23,7 @@ as $$
   select case
     when coalesce(p_reason, '') = '' then jsonb_build_object('status', 'empty')
     when char_length(p_reason) > 500 then jsonb_build_object('status', 'too_long')
-    when p_reason ~ '[@\uff20\ufe6b]' then jsonb_build_object('status', 'invalid')
+    when app_private.has_at_sign(p_reason) then jsonb_build_object('status', 'invalid')
   end
 $$;
 

@@ -158,6 +158,32 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     );
   });
 
+  it('stop where a relay refuses every text for its own quota: none failed', async () => {
+    const { ids, advance } = await holding(3);
+    await advance(said('sender', ids, '550 5.4.5 DATA'));
+    expect(await sendRow()).toEqual({ status: 'paused', reason: 'sender_refused' });
+    expect([await count('failed'), await count('pending')]).toEqual([0, 10]);
+  });
+
+  it('stop after a run of refusals without a code, of which the first five failed: none suppressed', async () => {
+    const { ids, advance } = await holding(8);
+    await advance([...said('refused', ids.slice(0, 5)), ...said('sender', ids.slice(5))]);
+    expect(await sendRow()).toEqual({ status: 'paused', reason: 'sender_refused' });
+    expect([await count('failed'), await count('pending')]).toEqual([5, 5]);
+    expect((await rows()).filter(({ suppressed_reason: reason }) => reason !== null)).toEqual([]);
+  });
+
+  it('are heeded once where the first response was lost and the worker repeats the call', async () => {
+    const { ids, advance } = await holding(2);
+    for (const results of [said('recipient', [ids[0]!]), said('sender', [ids[1]!], '535 5.7.8 AUTH PLAIN')])
+      for (const _ of [1, 2]) expect(await advance(results)).toMatchObject({ status: 'ok', lost: [] });
+    const [heeded] = await db.query(`select
+      (select count(*)::int from public.newsletter_consent_events where kind = 'suppressed' and subscription_id = (
+        select subscription_id from app_private.mail_outbox where id = '${ids[0]}')) as suppressed,
+      (select sender_faults from app_private.mail_pace where lane = 'bulk') as faults`);
+    expect(heeded).toEqual({ suppressed: 1, faults: 1 });
+  });
+
   it('go slower when the server asks for it, once a second, and fail nobody', async () => {
     await db.exec(
       `update app_private.mail_pace set per_second = 100, ceiling = 100, tokens = 100, filled_at = now()`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '#embedded/database/database.ts';
 import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
+import { asService } from '#supabase/tests/support/mail.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
 const folder = fileURLToPath(new URL('../../seeds/', import.meta.url));
@@ -63,6 +64,22 @@ describe.each(engineNames)('the seeds on %s', (name) => {
         to_char(scheduled_for at time zone 'Australia/Sydney', 'DD Mon HH24:MI') as day
       from public.newsletter_issues where status = 'scheduled'`);
     expect(issue).toEqual({ coming: true, day: '15 Dec 09:00' });
+  });
+
+  it('mail nothing when the day of their scheduled issue comes, for it has no send', async () => {
+    const scheduled = () =>
+      db.query<{ id: string; at: Date }>(
+        `select id, scheduled_for as at from public.newsletter_issues where status = 'scheduled'`,
+      );
+    const [issue] = await scheduled();
+    const fallDue = (at: Date) =>
+      db.query('update public.newsletter_issues set scheduled_for = $1 where id = $2', [at, issue?.id]);
+    await fallDue(new Date(Date.now() - 60_000));
+    const ticked = await asService(db, 'tick_newsletter($1)', [true]);
+    expect(ticked).toEqual({ status: 'ok', more: false, sending: false, probe: [] });
+    expect(await scheduled()).toHaveLength(1);
+    expect(await db.query('select kind from app_private.mail_outbox')).toEqual([]);
+    await fallDue(issue!.at);
   });
 
   it('show one issue in each state that is not sent', () => {

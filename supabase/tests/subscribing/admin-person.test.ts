@@ -115,6 +115,9 @@ describe.each(engineNames)('one subscriber in the admin area on %s', (name) => {
     ['Told us that canary@COMPANY.example is closed', 'invalid'],
     ['Asked by colleague@company.example', 'invalid'],
     ['Asked by colleague\uff20company.example', 'invalid'],
+    ['Asked by colleague%40company.example', 'invalid'],
+    ['Asked by colleague&#64;company.example', 'invalid'],
+    ['Asked by colleague&commat;company.example', 'invalid'],
   ])('is neither suppressed nor lifted for the reason %j', async (reason, status) => {
     expect(await suppress(db, id, '', reason)).toBe(status);
     await suppress(db, id, '', 'Asked');

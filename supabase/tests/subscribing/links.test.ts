@@ -221,6 +221,19 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
       expect(await listed()).toEqual(['unsubscribed']);
     });
 
+    it('keeps who left and signed up again until the link of that mail ends', async () => {
+      await change(db, await subscriber(db, email), 'unsubscribe');
+      await letPass('29 days');
+      await letLimitsPass(db, '11 minutes');
+      await subscribe(db, signUp({ email }));
+      await letPass('1 day 1 hour');
+      expect(await purge()).toMatchObject({ subscriptions: 0 });
+      await db.exec(
+        'update app_private.newsletter_confirmations set expires_at = now() where used_at is null',
+      );
+      expect(await purge()).toMatchObject({ subscriptions: 1 });
+    });
+
     it('forgets a new address that nobody confirmed', async () => {
       const token = await subscriber(db, email);
       await change(db, token, 'change_address', 'new@company.example');

@@ -4,7 +4,12 @@ import { asRole, engineNames } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
 import { asService, workerOn } from '#supabase/tests/support/mail.ts';
-import { mailState, recipientOf, report } from '#supabase/tests/support/newsletter/mail-events.ts';
+import {
+  mailState,
+  recipientOf,
+  report,
+  type ReportedEvent,
+} from '#supabase/tests/support/newsletter/mail-events.ts';
 import { emptySending, openForSending } from '#supabase/tests/support/newsletter/sending.ts';
 
 describe.each(engineNames)('an event about a mail to one person on %s', (name) => {
@@ -194,15 +199,22 @@ describe.each(engineNames)('an event about a mail to one person on %s', (name) =
     ]);
   });
 
-  it('is deleted after ninety days', async () => {
-    const mail = await mailTo(await subscriber());
-    await report(db, mail, { kind: 'delivered', id: 'old' });
-    await report(db, mail, { kind: 'delivered', id: 'new' });
-    await db.exec(
-      `update app_private.mail_events set received_at = now() - interval '91 days' where event_id = 'old'`,
-    );
+  it('is kept as long as its mail, so that it counts once, and is deleted with it', async () => {
+    const mails = [await mailTo(await subscriber()), await mailTo(await subscriber('other@company.example'))];
+    const [full, arrived] = mails as [string, string];
+    const events: [string, ReportedEvent][] = [
+      [full, { kind: 'transient', id: 'full' }],
+      [arrived, { kind: 'delivered', id: 'arrived' }],
+    ];
+    for (const [mail, event] of events) expect(await report(db, mail, event)).toBe('ok');
+    // A mailbox that was full is remembered for a year.
+    await db.exec(`
+      update app_private.mail_outbox set created_at = created_at - interval '91 days';
+      update app_private.mail_events set received_at = received_at - interval '91 days'`);
     await asService(db, 'purge_expired_enquiries()', []);
-    expect(await db.query('select event_id from app_private.mail_events')).toEqual([{ event_id: 'new' }]);
+    expect(await report(db, ...events[0]!)).toBe('repeated');
+    expect(await report(db, ...events[1]!)).toBe('unknown_mail');
+    expect(await db.query('select event_id from app_private.mail_events')).toEqual([{ event_id: 'full' }]);
   });
 
   describe('by the door of the web server', () => {

@@ -28,6 +28,14 @@ describe.each(engineNames)('the mails that one address gets in a day on %s', (na
   const mailsTo = async (address: string) =>
     (await subscriberMails(db)).filter(({ to }) => to === address).map(({ kind }) => kind);
 
+  /** All that were queued, whether or not they may still be sent. */
+  const mailRows = (kind: string | null = null) =>
+    db.query<{ kind: string; token: string | null }>(
+      `select kind, token from app_private.mail_outbox
+       where kind = coalesce($1, kind) order by created_at, id`,
+      [kind],
+    );
+
   const unsubscribeTokenOf = async (address: string) => {
     const [row] = await db.query<{ token: string }>(
       `select t.unsubscribe_token as token from app_private.subscription_tokens as t
@@ -47,6 +55,31 @@ describe.each(engineNames)('the mails that one address gets in a day on %s', (na
     expect(await mailsTo(email)).toEqual(['welcome', 'data_copy', 'confirm_erasure']);
     await letLimitsPass(db, '1 day');
     expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
+  });
+
+  it('are four at most with the welcome, of which there is one, whoever leaves and comes back', async () => {
+    const token = await subscriber(db, email);
+    for (const _ of [1, 2]) {
+      await change(db, token, 'unsubscribe');
+      await letLimitsPass(db, '11 minutes');
+      await subscribe(db, signUp({ email }));
+      await confirm(db, (await mailRows('confirm_subscription')).at(-1)?.token ?? '');
+    }
+    for (const action of ['data_copy', 'erase', 'erase']) await change(db, token, action);
+    expect((await mailRows()).map(({ kind }) => kind).toSorted()).toEqual([
+      'confirm_erasure',
+      'confirm_subscription',
+      'confirm_subscription',
+      'welcome',
+    ]);
+  });
+
+  it('have a welcome again where the first was not sent because its reader had left', async () => {
+    await change(db, await subscriber(db, email), 'unsubscribe');
+    await db.exec(`update app_private.mail_outbox set status = 'skipped' where kind = 'welcome'`);
+    await letLimitsPass(db, '11 minutes');
+    await subscriber(db, email);
+    expect(await mailsTo(email)).toContain('welcome');
   });
 
   it('leave the last for the erasure, whoever asked for the others', async () => {

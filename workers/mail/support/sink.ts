@@ -15,7 +15,9 @@ type Behaviour =
   | 'accept'
   | 'refuse recipients for good'
   | 'refuse recipients for now'
+  | 'refuse to relay'
   | 'refuse text for good'
+  | 'refuse text over a quota'
   | 'refuse text for now'
   | 'throttle after the text'
   | 'hang up before the text'
@@ -74,6 +76,7 @@ export async function startSink({
       if (behaviour === 'refuse recipients for good')
         done(refusal(550, `5.1.1 <${address}> is not known here`));
       else if (behaviour === 'refuse recipients for now') done(refusal(451, `4.7.1 <${address}> greylisted`));
+      else if (behaviour === 'refuse to relay') done(refusal(550, 'Relay not permitted'));
       else if (behaviour === 'hang up before the text') hangUp();
       else done();
     },
@@ -82,6 +85,8 @@ export async function startSink({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (behaviour === 'refuse text for good') return done(refusal(554, '5.7.1 refused'));
+        if (behaviour === 'refuse text over a quota')
+          return done(refusal(550, '5.4.5 Daily user sending quota exceeded'));
         if (behaviour === 'refuse text for now') return done(refusal(452, '4.3.1 no space'));
         if (behaviour === 'throttle after the text') return done(refusal(454, '4.7.0 Throttling failure'));
         const raw = Buffer.concat(chunks);
