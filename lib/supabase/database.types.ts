@@ -653,6 +653,7 @@ export type Database = {
       };
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
       invite_person: { Args: { p_email: string; p_role: string }; Returns: Json };
+      invite_person_again: { Args: { p_id: string }; Returns: Json };
       is_current_editor: { Args: Record<PropertyKey, never>; Returns: boolean };
       lift_suppression: {
         Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };

@@ -113,6 +113,8 @@ grant execute on function
   public.admin_people(),
   app_private.invite_person(text, text),
   public.invite_person(text, text),
+  app_private.invite_person_again(uuid),
+  public.invite_person_again(uuid),
   app_private.change_person_role(uuid, text),
   public.change_person_role(uuid, text),
   app_private.remove_person(uuid),

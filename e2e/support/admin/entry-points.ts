@@ -349,6 +349,10 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
     path: '/newsletter-admin/people',
     fields: { email: INVITED, role: 'reader' },
   }),
+  [`${admin}/people/actions.ts#inviteAgainAction`]: ({ person }) => ({
+    path: '/newsletter-admin/people',
+    fields: { id: person },
+  }),
   [`${admin}/people/actions.ts#changeRoleAction`]: ({ person }) => ({
     path: '/newsletter-admin/people',
     fields: { id: person, role: 'editor' },

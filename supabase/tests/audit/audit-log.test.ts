@@ -279,6 +279,12 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     ['created account ID', 'invited account ID invitation editor'],
   ],
   [
+    'invite somebody again',
+    admin,
+    `select public.invite_person_again(${lesser})`,
+    ['invited account ID invitation reader'],
+  ],
+  [
     'give somebody another role, and the same again',
     admin,
     `select public.change_person_role(${lesser}, 'editor'), public.change_person_role(${lesser}, 'editor')`,
@@ -289,7 +295,8 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     'be refused what is for administrators',
     people.editor,
     `select ${saveWebhook('null')}, ${changeWebhook('delete')}, public.choose_digest('daily'),
-      public.invite_person('new@access.example', 'reader'), public.remove_person(${lesser})`,
+      public.invite_person('new@access.example', 'reader'), public.invite_person_again(${lesser}),
+      public.remove_person(${lesser})`,
     [],
     webhook,
   ],

@@ -743,6 +743,10 @@ export const attempts: Record<string, Attempt[]> = {
       changed: `select raw_app_meta_data ->> 'role' as cell from auth.users where email = 'invited@access.example'`,
     },
     {
+      name: 'invite somebody again',
+      sql: `select public.invite_person_again('00000000-0000-4000-8000-000000000008') ->> 'status' as cell`,
+    },
+    {
       name: 'take a higher role',
       sql: `select public.change_person_role(auth.uid(), 'admin')`,
       changed: `select email as cell from auth.users
@@ -1076,6 +1080,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'recover an account': serviceCall('ok'),
     'list the people': adminOnly('ok', 'forbidden'),
     'invite somebody': adminOnly('admin'),
+    'invite somebody again': adminOnly('ok', 'forbidden'),
     // An administrator has it already.
     'take a higher role': adminOnly('nothing'),
     'demote another': adminOnly('reader'),
