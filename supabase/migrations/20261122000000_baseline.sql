@@ -3943,6 +3943,7 @@ create table public.newsletter_sources (
   last_error text,
   last_read_at timestamptz,
   last_items integer,
+  version integer not null default 1,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
     check (
@@ -3961,6 +3962,7 @@ comment on column public.newsletter_sources.area is
 comment on column public.newsletter_sources.last_read_at is
   'When it was read without a fault; last_checked_at also counts attempts that failed.';
 comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
+comment on column public.newsletter_sources.version is 'Rises when somebody edits it, not when it is read.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
@@ -4050,6 +4052,9 @@ create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if (new.name, new.url, new.area, new.enabled) is distinct from (old.name, old.url, old.area, old.enabled) then
+    new.version := old.version + 1;
+  end if;
   if new.url <> old.url then
     new.etag := null;
     new.last_modified := null;
@@ -5154,6 +5159,7 @@ create table public.redirects (
   permanent boolean not null,
   note text not null default '',
   hits bigint not null default 0,
+  version integer not null default 1,
   created_at timestamptz not null default now(),
   constraint redirects_from_path_once unique (from_path),
   -- Decoded, in lower case, without a slash at its end.
@@ -5216,12 +5222,13 @@ $$;
 
 -- At most 500. No redirect leads to another: what is followed once cannot go in circles.
 create function app_private.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_target_path constant text := app_private.redirect_target_path(p_target);
+  v_stored integer;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -5249,10 +5256,14 @@ begin
       values (p_from_path, p_target, p_permanent, coalesce(p_note, ''));
     else
       update public.redirects as r
-      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, '')
-      where r.id = p_id;
+      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, ''),
+        version = r.version + 1
+      where r.id = p_id and r.version = p_seen;
       if not found then
-        return jsonb_build_object('status', 'not_found');
+        select r.version into v_stored from public.redirects as r where r.id = p_id;
+        return jsonb_strip_nulls(jsonb_build_object(
+          'status', case when found then 'conflict' else 'not_found' end, 'version', v_stored
+        ));
       end if;
     end if;
   exception when check_violation or not_null_violation then
@@ -5263,13 +5274,13 @@ end
 $$;
 
 create function public.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_redirect(p_id, p_from_path, p_target, p_permanent, p_note) $$;
-comment on function public.save_redirect(uuid, text, text, boolean, text) is
-  'Adds a redirect, or with p_id changes one. Returns {"status": ok | forbidden | not_found | invalid | duplicate | '
-  'chained | too_long}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+as $$ select app_private.save_redirect(p_id, p_seen, p_from_path, p_target, p_permanent, p_note) $$;
+comment on function public.save_redirect(uuid, integer, text, text, boolean, text) is
+  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | not_found | '
+  'invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate when the path is on the list, chained when one redirect would lead to another.';
 
 -- What the web server answers with: the list without notes and hits, and the version that it shows.
 create function app_private.site_redirects() returns jsonb
@@ -11521,8 +11532,8 @@ grant execute on function
   public.admin_visits(text),
   app_private.admin_visit_export(text, jsonb, integer),
   public.admin_visit_export(text, jsonb, integer),
-  app_private.save_redirect(uuid, text, text, boolean, text),
-  public.save_redirect(uuid, text, text, boolean, text),
+  app_private.save_redirect(uuid, integer, text, text, boolean, text),
+  public.save_redirect(uuid, integer, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
   app_private.delete_enquiries(jsonb),

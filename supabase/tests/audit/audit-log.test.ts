@@ -203,14 +203,14 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
   [
     'add a redirect',
     admin,
-    `select public.save_redirect(null, '/older', '/contact', true, '')`,
+    `select public.save_redirect(null, null, '/older', '/contact', true, '')`,
     ['created redirect ID'],
   ],
   [
     'change a redirect, and add one that is refused',
     admin,
-    `select public.save_redirect('00000000-0000-4000-8000-0000000000bb', '/was', '/about', true, 'n'),
-      public.save_redirect(null, '/login', '/about', true, '')`,
+    `select public.save_redirect('00000000-0000-4000-8000-0000000000bb', 1, '/was', '/about', true, 'n'),
+      public.save_redirect(null, null, '/login', '/about', true, '')`,
     ['changed redirect ID note target'],
     redirect,
   ],

@@ -511,7 +511,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'save_redirect',
-      sql: `select public.save_redirect(null, '/new', '/contact', true, '')`,
+      sql: `select public.save_redirect(null, null, '/new', '/contact', true, '')`,
       changed: `select from_path as cell from public.redirects where from_path = '/new'`,
     },
     {
