@@ -38,6 +38,7 @@ export type Problem =
   | 'already_running'
   | 'no_sources'
   | 'no_new_items'
+  | 'all_sources_failed'
   | 'already_queued'
   | 'count_changed'
   | 'no_recipients'
@@ -103,6 +104,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   no_new_items: 422,
   no_words: 422,
   rate_limited: 429,
+  all_sources_failed: 502,
   failed: 502,
   invalid_response: 502,
   busy: 503,

@@ -3,7 +3,7 @@ import { capped } from '#content/counted.ts';
 export const admin = {
   signIn: {
     title: 'Sign in',
-    lead: 'For administrators of this website.',
+    lead: 'For those who look after this website.',
     email: 'Email',
     password: 'Password',
     button: { idle: 'Sign in', busy: 'Signing in...' },

@@ -185,9 +185,8 @@ export const enquiries = {
     failed: 'was refused for good.',
     uncertain: 'may or may not have arrived: the connection broke while it was sent.',
   },
-  mailRemedy: 'It is not sent again by itself. Whoever looks after the server can decide:',
-  mailResend: 'sends it again',
-  mailAssume: 'counts it as sent',
+  mailRemedy:
+    'It is not sent again by itself. Whoever looks after the server can send it again, or count it as sent.',
   delete: 'Delete enquiry',
   deleteTitle: 'Delete this enquiry?',
   deleteText:

@@ -66,6 +66,8 @@ export const newsletterAdmin = {
       duplicate: 'This address is in the list already.',
       urlTooLong: 'The address is too long.',
       invalid: 'Nothing was saved. Please correct what is marked.',
+      conflict:
+        'Nothing was saved: someone else changed this feed meanwhile. What you entered is kept; saving again replaces what they saved.',
     },
     actionProblems: { invalid: 'Nothing was changed: that feed is unknown. Load the page again.' },
     testUntitled: 'The feed',

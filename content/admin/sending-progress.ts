@@ -24,7 +24,7 @@ export const progress = {
     smtp_unavailable:
       'The mail server does not answer. Nothing is lost and nobody is counted as failed; sending goes on by itself once it answers.',
     sender_refused:
-      'The mail server refused us three times in a row, for a fault of ours: a password, the sender’s address or a signature. Nobody was counted as failed. Run “npm run mail -- check”, correct the settings, then resume.',
+      'The mail server refused us three times in a row, for a fault of ours: a password, the sender’s address or a signature. Nobody was counted as failed. Whoever looks after the server finds under System how to check the settings. Resume once they are right.',
     bounce_rate:
       'At least 5 in 100 mails were refused because their address does not exist. Going on would harm the reputation of our address. Look at the failed mails, and resume only if the list is sound.',
     complaint_rate:

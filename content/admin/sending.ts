@@ -62,13 +62,13 @@ export const sending = {
     record: (about: string, words: string) =>
       `${about}: ${words.length > MAX_RECORD ? `${words.slice(0, MAX_RECORD)}…` : words}`,
     records_late: (domain: string) =>
-      `the records of ${domain} could not be looked up yet. Load the page again in a moment, or run “npm run mail -- check”.`,
+      `the records of ${domain} could not be looked up yet. Load the page again in a moment.`,
     delivery: {
       smtp: 'Mails go to the mail server that is set.',
       folder: 'No mail server is set: mails are written into a folder and reach nobody. Set SMTP_URL.',
       none: 'No mail worker runs beside this website, or it has no mail server: mails wait until one delivers them.',
       unknown:
-        'This website does not know where mails go. Run “npm run mail -- check” where the mail worker runs.',
+        'This website does not know where mails go. Whoever looks after the server finds under System how to look it up.',
     },
   },
   queue: {

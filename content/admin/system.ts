@@ -64,7 +64,7 @@ export const system = {
   mails: {
     title: 'Mails in doubt',
     none: 'No mail waits for a decision.',
-    lead: 'These are uncertain, since nobody knows whether they arrived, or were refused. On the server, npm run mail -- list shows all of them; resend or assume-sent with the id decides.',
+    lead: 'These are uncertain, since nobody knows whether they arrived, or were refused. On the server, npm run mail -- list shows all of them. The command beside each sends it again; assume-sent in place of resend counts it as sent.',
     more: 'These are the oldest 20.',
     kinds: {
       issue: 'An issue to a subscriber',
@@ -91,10 +91,10 @@ export const system = {
     backend: 'Database',
     mails: 'Mails go to',
     deliveries: {
-      smtp: 'A mail server',
+      smtp: 'A mail server; npm run mail -- check on the server tries it',
       folder: 'Files in a folder: nobody receives them',
       none: 'Nowhere: they wait',
-      unknown: 'As the mail worker is set',
+      unknown: 'As the mail worker is set; npm run mail -- check on its server says where',
     },
     backends: { embedded: 'Embedded, in the folder of this installation', hosted: 'Hosted' },
     admins: 'Administrators',

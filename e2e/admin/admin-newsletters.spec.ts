@@ -175,7 +175,11 @@ test.describe('the admin area in forced colours', () => {
 
   test('outlines and marks what is selected, and nothing else', async ({ page }) => {
     await openSignedIn(page, newslettersPath, accounts.admin);
-    for (const path of [newslettersPath, `${newslettersPath}?tab=subscribers`, enquiriesPath]) {
+    const sections = ['start', 'feeds', 'people', 'visits', 'audit-log', 'system', 'account'];
+    for (const path of [
+      ...[newslettersPath, `${newslettersPath}?tab=subscribers`, enquiriesPath],
+      ...sections.map((section) => `${newslettersPath}/${section}`),
+    ]) {
       await page.goto(path);
       const links = page.locator('main :is([role=tab], li > a), header nav a');
       const looks = await links.evaluateAll((all) =>

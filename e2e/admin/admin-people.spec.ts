@@ -1,6 +1,6 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
 import { receivedMails } from '#e2e/support/enquiries/mailbox.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -25,7 +25,7 @@ test('somebody is invited, chooses a password and sees what an editor may', asyn
   expected,
 }) => {
   await openSignedIn(page, '/newsletter-admin/people', accounts.admin);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel('E-mail address', { exact: true }).fill(email);
   await page.getByLabel('Role', { exact: true }).selectOption('Editor');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
@@ -34,7 +34,7 @@ test('somebody is invited, chooses a password and sees what an editor may', asyn
   await context.clearCookies();
 
   await page.goto(await mailedLink('as an editor'));
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel('New password', { exact: true }).fill('tallowwood-slipway-gneiss');
   await page.getByLabel('New password again').fill('tallowwood-slipway-gneiss');
   await page.getByRole('button', { name: 'Set the password' }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { fillSignIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
+import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
 import { ports } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { stepAt, totpCode } from '#lib/auth/second-step/totp.ts';
@@ -48,18 +48,18 @@ test('a sign-in wants the passkey, or once a recovery code where it is lost', as
   await page.getByLabel('Your password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('that is not your password');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey was added.')).toBeVisible();
   const codes = page.getByRole('listitem').filter({ hasText: /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/ });
   await expect(codes).toHaveCount(10);
   const [code, another] = await codes.allInnerTexts();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
 
   await signIn(page, context);
   await expect(heading(page)).toHaveText('Second step');
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
   // The password alone opens nothing.
   await page.goto('/newsletter-admin/enquiries');
   await expect(heading(page)).toHaveText('Second step');
@@ -80,7 +80,7 @@ test('a sign-in wants the passkey, or once a recovery code where it is lost', as
   await page.getByLabel('Your password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByRole('img', { name: 'Picture for the app' })).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: 'Back to your account' }).click();
   await page.getByRole('link', { name: 'Remove Key on the ring' }).click();
   await expect(page.getByText('It is the last one')).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
+import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
 import { mattersOf } from './matters.ts';
 import type { Overview } from './overview.ts';
 import { systemChecks, worstOf } from './system-checks.ts';
@@ -66,7 +67,7 @@ describe('the matters of the start page', () => {
       ({ href }) => href,
     );
     expect(shown.length).toBeGreaterThan(0);
-    const closed = [HOLIDAYS_PATH, SYSTEM_PATH];
+    const closed = [HOLIDAYS_PATH, NOTIFICATIONS_PATH, SYSTEM_PATH];
     expect(shown.filter((href) => closed.some((path) => href.startsWith(path)))).toEqual([]);
   });
 
@@ -81,7 +82,8 @@ describe('the matters of the start page', () => {
   });
 
   it.each([
-    ['drafts', { newsletter: { drafts: 3 } }, 'Drafts of issues', 'fine', '3', '?q=draft'],
+    ['drafts', { newsletter: { drafts: 3 } }, 'Drafts of issues', 'fine', '3', '?part=draft'],
+    ['no mailing that stopped', {}, 'Mailings that stopped', 'fine', '0', '?part=failed'],
     [
       'a webhook that was given up',
       { webhooks: { given_up: 2 } },

@@ -76,14 +76,14 @@ function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
       state: 'fine',
       count: counted(drafts),
       text: drafts > 0 ? texts.drafts.some : texts.drafts.none,
-      href: newsletterListPath({ search: 'draft' }),
+      href: newsletterListPath({ part: 'draft' }),
     },
     {
       name: texts.sends.name,
       state: stopped > 0 ? 'act' : 'fine',
       count: counted(stopped),
       text: stopped > 0 ? texts.sends.some : texts.sends.none,
-      href: paused[0] === undefined ? newsletterListPath({ search: 'failed' }) : sendPath(paused[0]),
+      href: paused[0] === undefined ? newsletterListPath({ part: 'failed' }) : sendPath(paused[0]),
     },
     runMatter(newsletter.run, now),
     {
@@ -136,6 +136,7 @@ const webhookMatters = ({ webhooks: { webhooks, given_up: count } }: Overview): 
           count: counted(count),
           text: count > 0 ? texts.webhooks.some : texts.webhooks.none,
           href: `${NOTIFICATIONS_PATH}#deliveries`,
+          least: 'admin',
         },
       ];
 

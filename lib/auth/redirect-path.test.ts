@@ -33,6 +33,14 @@ describe('where a sign-in leads', () => {
     expect(safeNext(value)).toBe(START_PATH);
   });
 
+  it('keeps the page alone of an address that is too long', () => {
+    expect(safeNext(`/newsletter-admin/enquiries/delete?seen=${'x'.repeat(500)}`)).toBe(
+      '/newsletter-admin/enquiries/delete',
+    );
+    expect(safeNext(`//evil.example/newsletter-admin?${'x'.repeat(500)}`)).toBe(START_PATH);
+    expect(safeNext(`/newsletter-admin/${'x'.repeat(500)}`)).toBe(START_PATH);
+  });
+
   it('never leaves the admin area of this site, whatever it is given', () => {
     const piece = fc.constantFrom(
       ...['/', '\\', '..', '.', '%2f', '%5c', '%2e', '@', ':', '?', '#', ';', '\t', '\n', '\r', '\0', ' '],

@@ -14,13 +14,18 @@ export const FACTORS_PATH = `${ACCOUNT_PATH}/second-step`;
 /** A path of this site: one slash, then nothing that a browser could read as the start of another host. */
 const PATH = /^\/(?![/\\])[\u0021-\u005b\u005d-\u007e]*$/;
 
+/** In characters. */
+const MAX_NEXT = 500;
+
 /**
  * The `next` of a sign-in link, if it leads to a page of the admin area; else {@link START_PATH}. The
  * value comes from an address, which anyone can write, so it is taken apart as a browser would do it and
- * put together again.
+ * put together again. One that is too long loses its query.
  */
 export function safeNext(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 500 || !PATH.test(value)) return START_PATH;
+  if (typeof value !== 'string') return START_PATH;
+  if (value.length > MAX_NEXT && value.includes('?')) return safeNext(value.slice(0, value.indexOf('?')));
+  if (value.length > MAX_NEXT || !PATH.test(value)) return START_PATH;
   const base = 'https://site.invalid';
   const url = URL.parse(value, base);
   if (!url || url.origin !== base) return START_PATH;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyForm, fieldNames } from '#lib/tests/support/enquiry-values.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { runtime } from '#lib/runtime.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import { contactFields, quickstartFields } from './form/fields.ts';
 import { TOKEN_MIN_AGE_MS } from './form/form-timing.ts';
@@ -157,6 +158,19 @@ describe('handleSubmission', () => {
     });
     const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
     expect(events).toEqual(['enquiry.half_of_limit', 'enquiry.held']);
+  });
+
+  it('confirms an enquiry that the block list took like any other, and counts it of no page', async () => {
+    const count = vi.fn();
+    runtime.visits = { count };
+    try {
+      const usual = await submit();
+      backend.on(SUBMIT, json({ status: 'ok', spam: true }));
+      expect(await submit()).toEqual(usual);
+      expect(count.mock.calls).toEqual([['enquiries', '/contact', 'unknown', '']]);
+    } finally {
+      delete runtime.visits;
+    }
   });
 
   it.each([

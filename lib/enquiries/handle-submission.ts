@@ -51,7 +51,7 @@ export async function handleSubmission(
     case 'ok':
       if (stored.held) log.warn('enquiry.held', { requestId, enquiryId: stored.requestId, kind });
       else log.info('enquiry.stored', { requestId, enquiryId: stored.requestId, kind });
-      if (!stored.repeated) countConversion('enquiries', headers, formPage(kind));
+      if (!stored.repeated && !stored.spam) countConversion('enquiries', headers, formPage(kind));
       return {
         status: 'ok',
         reference: referenceOf(stored.requestId),

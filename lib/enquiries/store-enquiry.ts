@@ -25,10 +25,10 @@ type StoreFailure =
 /**
  * `due`: until when it is answered, ISO 8601 (supabase/schemas/03_enquiries/01_reply_times.sql). `repeated`:
  * it was stored before. `held`: stored above the limit on all enquiries, without mails to its sender
- * (decision 31).
+ * (decision 31). `spam`: the block list took it, which its sender is not told.
  */
 export type StoreResult = Result<
-  { requestId: string; repeated: boolean; held: boolean; due: string | undefined },
+  { requestId: string; repeated: boolean; held: boolean; spam: boolean; due: string | undefined },
   StoreFailure
 >;
 
@@ -57,6 +57,7 @@ export async function storeEnquiry(enquiry: Enquiry, sender: Sender): Promise<St
         requestId: result.requestId,
         repeated: result.reply.duplicate,
         held: result.reply.held,
+        spam: result.reply.spam,
         due: result.reply.due_at,
       };
     case 'busy':

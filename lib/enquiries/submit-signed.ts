@@ -37,6 +37,8 @@ export const signedReply = z.object({
   duplicate: z.boolean().default(false),
   held: z.boolean().default(false),
   half_of_limit: z.boolean().default(false),
+  /** Taken by the block list. */
+  spam: z.boolean().default(false),
 });
 type Reply = z.output<typeof signedReply>;
 

@@ -366,6 +366,7 @@ export type Database = {
           name: string;
           updated_at: string;
           url: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -383,6 +384,7 @@ export type Database = {
           name: string;
           updated_at?: string;
           url: string;
+          version?: number;
         };
         Update: {
           area?: string;
@@ -399,6 +401,7 @@ export type Database = {
           name?: string;
           updated_at?: string;
           url?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -479,6 +482,7 @@ export type Database = {
           note: string;
           permanent: boolean;
           target: string;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -489,6 +493,7 @@ export type Database = {
           note?: string;
           permanent: boolean;
           target: string;
+          version?: number;
         };
         Update: {
           created_at?: string;
@@ -498,6 +503,7 @@ export type Database = {
           note?: string;
           permanent?: boolean;
           target?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -653,6 +659,7 @@ export type Database = {
       };
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
       invite_person: { Args: { p_email: string; p_role: string }; Returns: Json };
+      invite_person_again: { Args: { p_id: string }; Returns: Json };
       is_current_editor: { Args: Record<PropertyKey, never>; Returns: boolean };
       lift_suppression: {
         Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };
@@ -733,7 +740,14 @@ export type Database = {
         Returns: Json;
       };
       save_redirect: {
-        Args: { p_from_path: string; p_id: string; p_note: string; p_permanent: boolean; p_target: string };
+        Args: {
+          p_from_path: string;
+          p_id: string;
+          p_note: string;
+          p_permanent: boolean;
+          p_seen: number;
+          p_target: string;
+        };
         Returns: Json;
       };
       save_webhook: {

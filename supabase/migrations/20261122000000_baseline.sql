@@ -1276,6 +1276,7 @@ declare
   v_half boolean;
   v_new_id uuid;
   v_due timestamptz;
+  v_status text;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
@@ -1414,7 +1415,7 @@ begin
       v_call_times
     )
     on conflict (request_id) do nothing
-    returning id, due_at into v_new_id, v_due;
+    returning id, due_at, status into v_new_id, v_due, v_status;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
@@ -1439,7 +1440,8 @@ begin
     insert into app_private.rate_events (bucket) values ('enquiry:half');
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false),
+    'spam', nullif(v_status = 'spam', false)
   ));
 end
 $$;
@@ -1464,7 +1466,7 @@ comment on function public.submit_enquiry(
   'Stores one signed enquiry. Returns {"status": ok | invalid | closed | conflict | rate_limited | late | '
   'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
-  '"half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
+  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 03_enquiries/05_block_list.sql
@@ -3959,6 +3961,7 @@ create table public.newsletter_sources (
   last_error text,
   last_read_at timestamptz,
   last_items integer,
+  version integer not null default 1,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
     check (
@@ -3977,6 +3980,7 @@ comment on column public.newsletter_sources.area is
 comment on column public.newsletter_sources.last_read_at is
   'When it was read without a fault; last_checked_at also counts attempts that failed.';
 comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
+comment on column public.newsletter_sources.version is 'Rises when somebody edits it, not when it is read.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
@@ -4066,6 +4070,9 @@ create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if (new.name, new.url, new.area, new.enabled) is distinct from (old.name, old.url, old.area, old.enabled) then
+    new.version := old.version + 1;
+  end if;
   if new.url <> old.url then
     new.etag := null;
     new.last_modified := null;
@@ -5170,6 +5177,7 @@ create table public.redirects (
   permanent boolean not null,
   note text not null default '',
   hits bigint not null default 0,
+  version integer not null default 1,
   created_at timestamptz not null default now(),
   constraint redirects_from_path_once unique (from_path),
   -- Decoded, in lower case, without a slash at its end.
@@ -5232,12 +5240,13 @@ $$;
 
 -- At most 500. No redirect leads to another: what is followed once cannot go in circles.
 create function app_private.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_target_path constant text := app_private.redirect_target_path(p_target);
+  v_stored integer;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -5265,10 +5274,14 @@ begin
       values (p_from_path, p_target, p_permanent, coalesce(p_note, ''));
     else
       update public.redirects as r
-      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, '')
-      where r.id = p_id;
+      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, ''),
+        version = r.version + 1
+      where r.id = p_id and r.version = p_seen;
       if not found then
-        return jsonb_build_object('status', 'not_found');
+        select r.version into v_stored from public.redirects as r where r.id = p_id;
+        return jsonb_strip_nulls(jsonb_build_object(
+          'status', case when found then 'conflict' else 'not_found' end, 'version', v_stored
+        ));
       end if;
     end if;
   exception when check_violation or not_null_violation then
@@ -5279,13 +5292,13 @@ end
 $$;
 
 create function public.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_redirect(p_id, p_from_path, p_target, p_permanent, p_note) $$;
-comment on function public.save_redirect(uuid, text, text, boolean, text) is
-  'Adds a redirect, or with p_id changes one. Returns {"status": ok | forbidden | not_found | invalid | duplicate | '
-  'chained | too_long}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+as $$ select app_private.save_redirect(p_id, p_seen, p_from_path, p_target, p_permanent, p_note) $$;
+comment on function public.save_redirect(uuid, integer, text, text, boolean, text) is
+  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | not_found | '
+  'invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate when the path is on the list, chained when one redirect would lead to another.';
 
 -- What the web server answers with: the list without notes and hits, and the version that it shows.
 create function app_private.site_redirects() returns jsonb
@@ -10478,6 +10491,36 @@ comment on function public.invite_person(text, text) is
   'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | invalid | '
   'forbidden}.';
 
+-- By id and without a role, so that a page of an hour ago gives back neither an account nor a role.
+create function app_private.invite_person_again(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_known auth.users;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_known from auth.users as u
+  where u.id = p_id and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(v_known.encrypted_password, '') <> '' then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  perform app_private.make_link(p_id, 'invitation', null, true);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.invite_person_again(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.invite_person_again(p_id) $$;
+comment on function public.invite_person_again(uuid) is
+  'Mails somebody who was invited a new link. Returns {"status": ok | conflict: has a password | not_found | '
+  'forbidden}.';
+
 create function app_private.change_person_role(p_id uuid, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -11290,7 +11333,9 @@ begin
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
         from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
       ),
-      'enquiries', (select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t),
+      'enquiries', (
+        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status <> 'spam'
+      ),
       'subscribers', (select coalesce(sum(t.people), 0) from app_private.subscriber_totals as t),
       'limits', jsonb_build_object(
         'enquiries_an_hour', s.enquiry_limit_global, 'enquiries_stored', s.enquiry_limit_stored,
@@ -11465,6 +11510,8 @@ grant execute on function
   public.admin_people(),
   app_private.invite_person(text, text),
   public.invite_person(text, text),
+  app_private.invite_person_again(uuid),
+  public.invite_person_again(uuid),
   app_private.change_person_role(uuid, text),
   public.change_person_role(uuid, text),
   app_private.remove_person(uuid),
@@ -11500,8 +11547,8 @@ grant execute on function
   public.admin_visits(text),
   app_private.admin_visit_export(text, jsonb, integer),
   public.admin_visit_export(text, jsonb, integer),
-  app_private.save_redirect(uuid, text, text, boolean, text),
-  public.save_redirect(uuid, text, text, boolean, text),
+  app_private.save_redirect(uuid, integer, text, text, boolean, text),
+  public.save_redirect(uuid, integer, text, text, boolean, text),
   app_private.block_enquiries(text, text),
   public.block_enquiries(text, text),
   app_private.delete_enquiries(jsonb),

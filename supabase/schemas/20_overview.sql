@@ -96,7 +96,9 @@ begin
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
         from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
       ),
-      'enquiries', (select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t),
+      'enquiries', (
+        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status <> 'spam'
+      ),
       'subscribers', (select coalesce(sum(t.people), 0) from app_private.subscriber_totals as t),
       'limits', jsonb_build_object(
         'enquiries_an_hour', s.enquiry_limit_global, 'enquiries_stored', s.enquiry_limit_stored,

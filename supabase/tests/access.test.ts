@@ -9,10 +9,11 @@ import {
   fixtures,
   newEnquiry,
   outsiders,
+  ownFunctions,
   regrant,
 } from './support/access-matrix.ts';
 import type { Attempt, Cell, Kind } from './support/access-matrix.ts';
-import { createPeople, people } from './support/accounts/people.ts';
+import { createHalfway, createPeople, people } from './support/accounts/people.ts';
 import type { Person } from './support/accounts/people.ts';
 
 const insiders = ['reader', 'editor', 'admin', 'service'] as const;
@@ -28,6 +29,7 @@ describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
   beforeAll(async () => {
     db = await openEngine(engine);
     await createPeople(db);
+    await createHalfway(db);
     await acceptEnquiries(db);
     await submit(db, enquiry());
     await db.exec(fixtures);
@@ -79,6 +81,15 @@ describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
     );
     expect(tables.map(({ name }) => name).filter((name) => !(name in attempts))).toEqual([]);
+  });
+
+  it('tries every function of the exposed schema', async () => {
+    const functions = await db.query<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`,
+    );
+    const tried = JSON.stringify(Object.values(attempts));
+    const left = functions.filter(({ name }) => !tried.includes(`public.${name}(`));
+    expect(left.map(({ name }) => name).toSorted()).toEqual(Object.keys(ownFunctions));
   });
 
   it('lets only a visitor without a session send an enquiry', async () => {

@@ -81,6 +81,12 @@ describe.each(engineNames)('the overview on %s', (name) => {
     });
   });
 
+  it('leaves spam out of all enquiries', async () => {
+    for (const subject of ['First', 'Second']) await submit(db, enquiry({ subject }));
+    await db.exec(`update public.contact_submissions set status = 'spam' where subject = 'Second'`);
+    expect((await overview()).system.enquiries).toBe(1);
+  });
+
   it('counts mails in doubt to 101, lists the oldest twenty, and says since when a mail waits', async () => {
     await submit(db, enquiry());
     await db.exec(`

@@ -1,9 +1,13 @@
+import Link from 'next/link';
+import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { enquiries } from '#content/admin/enquiries.ts';
+import { system } from '#content/admin/system.ts';
+import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import type { UndeliveredMail } from '#lib/enquiries/admin/queries.ts';
 
 const texts = enquiries;
 
-/** The mails about an enquiry that a person has to decide about, and how. Nothing when there are none. */
+/** The mails about an enquiry that a person has to decide about. Nothing when there are none. */
 export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] }) {
   if (mails.length === 0) return null;
   return (
@@ -18,19 +22,14 @@ export function UndeliveredMails({ mails }: { mails: readonly UndeliveredMail[] 
               {texts.mail[kind]} {texts.mailStatus[status]}
             </p>
             <p className="mt-2">{texts.mailRemedy}</p>
-            <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-              <dt>
-                <code className="data break-all">npm run mail -- resend {id}</code>
-              </dt>
-              <dd>{texts.mailResend}</dd>
-              <dt>
-                <code className="data break-all">npm run mail -- assume-sent {id}</code>
-              </dt>
-              <dd>{texts.mailAssume}</dd>
-            </dl>
           </li>
         ))}
       </ul>
+      <ForRole least="admin">
+        <Link href={`${SYSTEM_PATH}#mails`} prefetch={false} className="link mt-4 inline-block py-2">
+          {system.mails.title}
+        </Link>
+      </ForRole>
     </section>
   );
 }

@@ -9,14 +9,16 @@ import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { feedAreas, type FeedFields, type FeedState } from '#lib/newsletter/admin/feed-form.ts';
 
 const texts = newsletterAdmin.feeds;
-const messages = { invalid: texts.problems.invalid, signed_out: admin.signedOutWithText };
+const { invalid, conflict } = texts.problems;
+const messages = { invalid, conflict, signed_out: admin.signedOutWithText };
 const newFeed: FeedFields = { name: '', url: '', area: 'mixed', enabled: true };
 
 type FeedForm = {
   action: (previous: FeedState, form: FormData) => Promise<FeedState>;
   path: string;
   button: { idle: string; busy: string };
-  feed?: FeedFields & { id: string };
+  /** Without a version on a page that could load nothing. */
+  feed?: FeedFields & { id: string; version?: number };
   /** On a page that could load nothing: shown unless a feed was just posted and not stored. */
   otherwise?: ReactNode;
 };
@@ -42,6 +44,8 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
+  // After a conflict the next save goes over what somebody else saved: it is then a decision.
+  const version = state.status === 'conflict' ? state.version : (state.seen ?? feed?.version);
   return (
     <form
       action={submit}
@@ -51,7 +55,12 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
       noValidate
     >
       <ActionMessage state={state} messages={messages} path={path} />
-      {feed && <input type="hidden" name="id" value={feed.id} />}
+      {feed && (
+        <>
+          <input type="hidden" name="id" value={feed.id} />
+          <input type="hidden" name="version" value={version} />
+        </>
+      )}
       <Field {...control('name')} label={texts.name} hint={texts.nameHint} required maxLength={80} />
       <Field {...control('url')} type="url" label={texts.url} hint={texts.urlHint} required maxLength={500} />
       <Field {...control('area')} as="select" label={texts.area}>

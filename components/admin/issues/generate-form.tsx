@@ -8,28 +8,31 @@ import { notices } from '#content/site/notices.ts';
 import { useReload } from '#components/admin/lists/live-list.tsx';
 import { problemMessage } from '#lib/admin/problem-message.ts';
 import type { GenerationState } from '#lib/newsletter/admin/generate.ts';
-import type { Failed, Result } from '#lib/result.ts';
-import { Message } from '#components/admin/shell/message.tsx';
+import { GenerateResult, type GenerationOutcome } from './generate-result.tsx';
 
 type GenerateForm = { action: () => Promise<GenerationState>; generated: boolean };
-type Shown = Result<{ message: string }, Failed<'failed', { message: string }>>;
 
 const texts = admin.newsletters.generate;
 const { problems } = newsletterAdmin.generation;
-const success: Shown = { status: 'ok', message: notices.admin.generated.text };
-const failure = (message: string): Shown => ({ status: 'failed', message });
+const success: GenerationOutcome = { status: 'ok', message: notices.admin.generated.text };
+const failure = (message: string, status?: unknown): GenerationOutcome => ({
+  status: status === 'all_sources_failed' ? status : 'failed',
+  message,
+});
 
 /** What the route handler responded. @throws when it could not be reached */
-async function generate(): Promise<Shown> {
+async function generate(): Promise<GenerationOutcome> {
   const response = await fetch('/api/newsletter-admin/generate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  const body = (await response.json().catch(() => undefined)) as { message?: unknown } | undefined;
+  const body = (await response.json().catch(() => undefined)) as
+    { message?: unknown; status?: unknown } | undefined;
   if (!body) return failure(notices.admin.generationUnreadable);
   if (response.ok) return success;
-  return failure(typeof body.message === 'string' ? body.message : notices.admin.generationFailed);
+  const message = typeof body.message === 'string' ? body.message : notices.admin.generationFailed;
+  return failure(message, body.status);
 }
 
 /** The Generate button. Without scripts the form's own post does the same and the page brings the result. */
@@ -38,7 +41,7 @@ export function GenerateForm({ action, generated }: GenerateForm) {
   const button = useRef<HTMLButtonElement>(null);
   const [state, submit] = useActionState<GenerationState>(action, { status: 'idle' });
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Shown>();
+  const [result, setResult] = useState<GenerationOutcome>();
   const shown = result ?? resultOf(state, generated);
 
   async function onSubmit(event: FormEvent) {
@@ -68,24 +71,12 @@ export function GenerateForm({ action, generated }: GenerateForm) {
       >
         {busy ? texts.busy : texts.idle}
       </button>
-      {shown && (
-        <div className="mt-4 max-w-md text-left">
-          {result ? (
-            <p
-              className={`rounded-card border-2 p-4 ${shown.status === 'ok' ? 'border-accent bg-ok-tint' : 'border-error bg-error-tint'}`}
-            >
-              {shown.message}
-            </p>
-          ) : (
-            <Message kind={shown.status === 'ok' ? 'ok' : 'error'}>{shown.message}</Message>
-          )}
-        </div>
-      )}
+      {shown && <GenerateResult outcome={shown} focuses={!result} />}
     </form>
   );
 }
 
-function resultOf(state: GenerationState, generated: boolean): Shown | undefined {
+function resultOf(state: GenerationState, generated: boolean): GenerationOutcome | undefined {
   if (state.status === 'idle') return generated ? success : undefined;
-  return state.status === 'ok' ? success : failure(problemMessage(state, problems));
+  return state.status === 'ok' ? success : failure(problemMessage(state, problems), state.status);
 }

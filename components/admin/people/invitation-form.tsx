@@ -11,7 +11,7 @@ import type { InvitationState } from '#lib/auth/people/person-form.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';
 import { roles } from '#lib/auth/roles.ts';
 
-export type InvitationAction = (previous: InvitationState, form: FormData) => Promise<InvitationState>;
+type InvitationAction = (previous: InvitationState, form: FormData) => Promise<InvitationState>;
 
 type InvitationForm = {
   action: InvitationAction;

@@ -8,23 +8,21 @@ import { tableRoles } from '#components/ui/table-roles.ts';
 import { people as texts } from '#content/admin/people/people.ts';
 import { roleTexts } from '#content/admin/people/roles.ts';
 import { removalPath } from '#lib/auth/people/person-form.ts';
-import type { Person, PersonFailure } from '#lib/auth/people/people.ts';
+import type { InviteAgainFailure, Person, PersonFailure } from '#lib/auth/people/people.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';
 import { roles } from '#lib/auth/roles.ts';
 import { localMoment } from '#lib/format.ts';
-import type { InvitationAction } from './invitation-form.tsx';
-import { InviteAgain } from './invite-again.tsx';
 
 type PeopleTable = {
   people: readonly Person[];
   change: AdminAction<PersonFailure>;
-  invite: InvitationAction;
+  inviteAgain: AdminAction<InviteAgainFailure>;
 };
 
 const cell = 'max-lg:block max-lg:py-0.5';
 
 /** Everybody with a role on a row, with what can be changed. */
-export const PeopleTable = ({ people, change, invite }: PeopleTable) => (
+export const PeopleTable = ({ people, change, inviteAgain }: PeopleTable) => (
   <StackedTable caption={texts.list} headings={Object.values(texts.columns)} below="lg">
     {people.map((person) => (
       <tr
@@ -84,7 +82,17 @@ export const PeopleTable = ({ people, change, invite }: PeopleTable) => (
             </div>
           </ActionForm>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-            {person.state === 'invited' && <InviteAgain person={person} action={invite} />}
+            {person.state === 'invited' && (
+              <ActionForm
+                action={inviteAgain}
+                label={texts.againOf(person.email)}
+                messages={texts.problems}
+                path={PEOPLE_PATH}
+                fields={{ id: person.id }}
+              >
+                <SubmitButton texts={texts.again} className="button button-outline min-h-11 px-4" />
+              </ActionForm>
+            )}
             <Link
               href={removalPath(person.id)}
               prefetch={false}

@@ -14,7 +14,8 @@ type RedirectForm = {
   action: (previous: RedirectState, form: FormData) => Promise<RedirectState>;
   path: string;
   button: { idle: string; busy: string };
-  redirect?: RedirectFields & { id: string };
+  /** Without a version on a page that could load nothing. */
+  redirect?: RedirectFields & { id: string; version?: number };
   /** On a page that could load nothing: shown unless something was just posted and not stored. */
   otherwise?: ReactNode;
 };
@@ -44,6 +45,8 @@ export function RedirectForm({ action, path, button, redirect, otherwise }: Redi
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
+  // After a conflict the next save goes over what somebody else saved: it is then a decision.
+  const version = state.status === 'conflict' ? state.version : (state.seen ?? redirect?.version);
   return (
     <form
       action={submit}
@@ -53,7 +56,12 @@ export function RedirectForm({ action, path, button, redirect, otherwise }: Redi
       noValidate
     >
       <ActionMessage state={state} messages={messages} path={path} />
-      {redirect && <input type="hidden" name="id" value={redirect.id} />}
+      {redirect && (
+        <>
+          <input type="hidden" name="id" value={redirect.id} />
+          <input type="hidden" name="version" value={version} />
+        </>
+      )}
       <Field {...control('from')} required autoComplete="off" spellCheck={false} />
       <Field {...control('target')} required autoComplete="off" spellCheck={false} />
       <Field {...control('permanent')} as="select">

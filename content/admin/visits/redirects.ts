@@ -43,6 +43,8 @@ export const redirects = {
     duplicate: 'Nothing was saved: this old address has a redirect already. Edit that one.',
     chained:
       'Nothing was saved: one redirect would lead to another, or in a circle. Lead each old address straight to its page.',
+    conflict:
+      'Nothing was saved: someone else changed this redirect meanwhile. What you entered is kept; saving again replaces what they saved.',
     too_long: 'Nothing was saved: the list holds 500 redirects. Remove one that nobody follows.',
   },
   removeProblems: {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { accounts } from './accounts.ts';
+import { sessionBeforeSecondStep } from './second-steps.ts';
 import { newSession, SESSION_COOKIE, sessionCookie } from './sessions.ts';
 
 const cookie = (session: object): string => `${SESSION_COOKIE}=${sessionCookie(session)}`;
@@ -58,6 +59,7 @@ export async function actors(): Promise<{
         user: { ...user.session.user, app_metadata: { role: 'admin' } },
       }),
       'an admin who has signed out': cookie(left.session!),
+      'an admin between password and second step': cookie(await sessionBeforeSecondStep()),
     },
   };
 }

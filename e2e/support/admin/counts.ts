@@ -20,6 +20,7 @@ export async function addRedirect(from: string, note: string): Promise<string> {
   const { client } = await newSession(accounts.admin);
   const { error } = await client.rpc('save_redirect', {
     p_id: null as never,
+    p_seen: null as never,
     p_from_path: from,
     p_target: '/contact',
     p_permanent: true,

@@ -222,7 +222,7 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   }),
   [`${admin}/feeds/actions.ts#saveFeedAction`]: ({ feed }) => ({
     path: `/newsletter-admin/feeds/${feed}`,
-    fields: { id: feed, name: 'Renamed', url: 'https://news.example/renamed', area: 'ai' },
+    fields: { id: feed, version: '1', name: 'Renamed', url: 'https://news.example/renamed', area: 'ai' },
   }),
   [`${admin}/feeds/actions.ts#switchFeedAction`]: ({ feed }) => ({
     path: '/newsletter-admin/feeds',
@@ -258,7 +258,10 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   }),
   [`${admin}/redirects/actions.ts#saveRedirectAction`]: ({ redirect }) => ({
     path: `/newsletter-admin/redirects/${redirect}`,
-    fields: { id: redirect, from: '/platypus', target: '/about', permanent: 'no', note: 'Changed' },
+    fields: {
+      ...{ id: redirect, version: '1', from: '/platypus', target: '/about' },
+      ...{ permanent: 'no', note: 'Changed' },
+    },
   }),
   [`${admin}/redirects/actions.ts#removeRedirectAction`]: ({ redirect }) => ({
     path: '/newsletter-admin/redirects',
@@ -348,6 +351,10 @@ export const actions: Record<string, (rows: Rows) => ActionCall> = {
   [`${admin}/people/actions.ts#inviteAction`]: () => ({
     path: '/newsletter-admin/people',
     fields: { email: INVITED, role: 'reader' },
+  }),
+  [`${admin}/people/actions.ts#inviteAgainAction`]: ({ person }) => ({
+    path: '/newsletter-admin/people',
+    fields: { id: person },
   }),
   [`${admin}/people/actions.ts#changeRoleAction`]: ({ person }) => ({
     path: '/newsletter-admin/people',

@@ -2,7 +2,7 @@ import { accounts } from './accounts.ts';
 import { INVITED, REMOVED } from './entry-points.ts';
 import { newSession, type AdminClient } from './sessions.ts';
 
-type Person = { id: string; email: string; role: string };
+type Person = { id: string; email: string; role: string; invited_until: string | null };
 
 async function listed(client: AdminClient): Promise<Person[]> {
   const { data, error } = await client.rpc('admin_people');
@@ -10,9 +10,9 @@ async function listed(client: AdminClient): Promise<Person[]> {
   return (data as { rows: Person[] }).rows;
 }
 
-/** Everybody with a role. */
+/** Everybody with a role, and until when the link of an invitation is good. */
 export const people = async (client: AdminClient): Promise<unknown[]> =>
-  (await listed(client)).map(({ id, role }) => ({ id, role }));
+  (await listed(client)).map(({ id, role, invited_until }) => ({ id, role, invited_until }));
 
 export async function removePeople(): Promise<void> {
   const { client } = await newSession(accounts.admin);

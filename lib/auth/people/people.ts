@@ -26,6 +26,7 @@ const changed = z.object({
   status: z.enum(['ok', 'invalid', 'not_found', 'last_administrator', 'forbidden']),
 });
 const invited = z.object({ status: z.enum(['ok', 'invalid', 'conflict', 'forbidden']) });
+const invitedAgain = z.object({ status: z.enum(['ok', 'conflict', 'not_found', 'forbidden']) });
 
 export async function listPeople({ client }: Administrator): Promise<Person[]> {
   return parseResponse(listed, await client.rpc('admin_people')).rows;
@@ -40,6 +41,15 @@ export async function invitePerson(
   return parseResponse(invited, await client.rpc('invite_person', { p_email: email, p_role: role }));
 }
 
+/** With a new link. @returns 'conflict' when somebody has chosen a password already */
+export async function invitePersonAgain(
+  { client }: Administrator,
+  id: string,
+): Promise<Result<object, InviteAgainFailure>> {
+  return parseResponse(invitedAgain, await client.rpc('invite_person_again', { p_id: id }));
+}
+
+export type InviteAgainFailure = Failed<'conflict' | 'not_found' | 'forbidden'>;
 export type PersonFailure = Failed<'invalid' | 'not_found' | 'last_administrator' | 'forbidden'>;
 
 export async function changeRole(

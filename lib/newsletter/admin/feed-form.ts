@@ -15,8 +15,13 @@ export const isFeedArea = (value: unknown): value is FeedArea => feedAreas.inclu
 export type FeedFields = { name: string; url: string; area: string; enabled: boolean };
 export type FeedProblems = Partial<Record<'name' | 'url' | 'area', string>>;
 
-/** What came of a post of a feed's form; `fields` is what was typed, when it was not stored. */
-export type FeedState = AdminState<Failed<'invalid', { problems: FeedProblems }>> & { fields?: FeedFields };
+/**
+ * What came of a post of a feed's form; `fields` is what was typed, when it was not stored, and `seen` the
+ * version it started from. A conflict brings the version that is stored now.
+ */
+export type FeedState = AdminState<FeedFormFailure> & { fields?: FeedFields; seen?: number };
+export type FeedFormFailure =
+  Failed<'invalid', { problems: FeedProblems }> | Failed<'conflict', { version: number }>;
 /** Of the buttons beside a feed. */
 export type FeedFailure = Failed<'invalid'>;
 

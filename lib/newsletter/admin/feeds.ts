@@ -22,6 +22,7 @@ const feed = z.object({
   last_error: z.string().nullable(),
   last_read_at: timestamp.nullable(),
   last_items: z.number().nullable(),
+  version: z.number(),
 });
 const run = z.object({
   id: z.string(),
@@ -34,7 +35,8 @@ const run = z.object({
 export type Feed = z.output<typeof feed>;
 export type Run = z.output<typeof run>;
 
-const columns = 'id, name, url, area, enabled, last_checked_at, last_error, last_read_at, last_items';
+const columns =
+  'id, name, url, area, enabled, last_checked_at, last_error, last_read_at, last_items, version';
 const changedRows = z.array(z.object({ id: z.string() }));
 const LATEST_RUNS = 5;
 /** PostgreSQL's code for a value that must be unique and is not. */
@@ -72,15 +74,36 @@ export async function addFeed(
   return { status: 'ok' };
 }
 
-/** Changes a feed. @returns 'not_found' when it was deleted meanwhile */
+/**
+ * Changes a feed over the version that its form started from; a conflict brings the version that is stored
+ * now. @returns 'not_found' when it was deleted meanwhile
+ */
 export async function updateFeed(
   admin: Editor,
   id: string,
-  fields: Partial<FeedFields>,
-): Promise<Result<object, Failed<'duplicate' | 'not_found'>>> {
-  if (fields.url !== undefined && (await isTaken(admin, fields.url, id))) return { status: 'duplicate' };
-  const response = await admin.client.from('newsletter_sources').update(fields).eq('id', id).select('id');
+  seen: number,
+  fields: FeedFields,
+): Promise<Result<object, Failed<'duplicate' | 'not_found'> | Failed<'conflict', { version: number }>>> {
+  if (await isTaken(admin, fields.url, id)) return { status: 'duplicate' };
+  const response = await admin.client
+    .from('newsletter_sources')
+    .update(fields)
+    .eq('id', id)
+    .eq('version', seen)
+    .select('id');
   if (response.error?.code === UNIQUE_VIOLATION) return { status: 'duplicate' };
+  if (parseResponse(changedRows, response).length > 0) return { status: 'ok' };
+  const stored = await feedById(admin, id);
+  return stored ? { status: 'conflict', version: stored.version } : { status: 'not_found' };
+}
+
+/** Switches a feed on or off. @returns 'not_found' when it was deleted meanwhile */
+export async function switchFeed(
+  { client }: Editor,
+  id: string,
+  enabled: boolean,
+): Promise<Result<object, Failed<'not_found'>>> {
+  const response = await client.from('newsletter_sources').update({ enabled }).eq('id', id).select('id');
   return parseResponse(changedRows, response).length > 0 ? { status: 'ok' } : { status: 'not_found' };
 }
 

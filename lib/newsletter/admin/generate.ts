@@ -70,7 +70,7 @@ const problems: Readonly<Record<number, Problem>> = {
 };
 
 /** Why there is nothing to make an issue of, in the function's own word. */
-const nothingToDo = z.object({ code: z.enum(['no_sources', 'no_new_items']) });
+const nothingToDo = z.object({ code: z.enum(['no_sources', 'no_new_items', 'all_sources_failed']) });
 
 async function invokeGeneration(admin: Editor): Promise<Generation> {
   // docs/specification.md: a POST with apikey, a JSON content type, the body {} and the admin's token.

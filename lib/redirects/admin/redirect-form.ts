@@ -2,7 +2,7 @@ import { redirects } from '#content/admin/visits/redirects.ts';
 import { pages } from '#content/pages.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import type { AdminState } from '#lib/auth/with-admin.ts';
-import { parseUuid } from '#lib/ids.ts';
+import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
 import {
   isRedirectable,
   normalizeOldPath,
@@ -19,20 +19,25 @@ export const redirectPath = (id: string): string => `${REDIRECTS_PATH}/${id}`;
 export type RedirectFields = { from: string; target: string; permanent: 'yes' | 'no'; note: string };
 export type RedirectProblems = Partial<Record<keyof RedirectFields, string>>;
 /** `chained`: one redirect would lead to another. `too_long`: the list is full. */
-export type RedirectFailure = Failed<'duplicate' | 'chained' | 'too_long'>;
-/** `fields` is what was typed, when it was not stored. */
+export type RedirectFailure =
+  Failed<'duplicate' | 'chained' | 'too_long'> | Failed<'conflict', { version: number }>;
+/** `fields` is what was typed, when it was not stored, and `seen` the version it started from. */
 export type RedirectState = AdminState<
   Failed<'invalid', { problems: RedirectProblems }> | RedirectFailure
 > & {
   fields?: RedirectFields;
+  seen?: number;
 };
 export type RemoveRedirectFailure = Failed<'invalid' | 'not_found'>;
 
 /** In characters; the database repeats it. */
 const MAX_NOTE = 200;
 
-export const parseRedirect = (form: FormData): { id: string | undefined; fields: RedirectFields } => ({
+type PostedRedirect = { id: string | undefined; seen: number | undefined; fields: RedirectFields };
+
+export const parseRedirect = (form: FormData): PostedRedirect => ({
   id: parseUuid(form.get('id')),
+  seen: parsePositiveInt(form.get('version')),
   fields: {
     from: postedText(form.get('from')).trim(),
     target: postedText(form.get('target')).trim(),

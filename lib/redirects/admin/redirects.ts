@@ -16,10 +16,11 @@ const stored = z.object({
   permanent: z.boolean(),
   note: z.string(),
   hits: z.number(),
+  version: z.number(),
 });
 export type StoredRedirect = z.output<typeof stored>;
 
-const columns = 'id, from_path, target, permanent, note, hits';
+const columns = 'id, from_path, target, permanent, note, hits, version';
 /** The database allows no more. */
 const MAX_LISTED = 500;
 
@@ -35,19 +36,27 @@ export async function redirectById({ client }: Administrator, id: string): Promi
   return parseResponse(stored.nullable(), response);
 }
 
-const saved = z.object({
-  status: z.enum(['ok', 'forbidden', 'not_found', 'invalid', 'duplicate', 'chained', 'too_long']),
-});
+const saved = z.discriminatedUnion('status', [
+  z.object({
+    status: z.enum(['ok', 'forbidden', 'not_found', 'invalid', 'duplicate', 'chained', 'too_long']),
+  }),
+  z.object({ status: z.literal('conflict'), version: z.number() }),
+]);
 
-/** Adds a redirect, or with an id changes one. */
+/**
+ * Adds a redirect, or with an id changes one over the version that its form started from; a conflict brings
+ * the version that is stored now.
+ */
 export async function saveRedirect(
   { client }: Administrator,
   id: string | undefined,
+  seen: number | undefined,
   { from, target, permanent, note }: CheckedRedirect,
 ): Promise<Result<object, RedirectFailure | Failed<'forbidden'> | Failed<'not_found'> | Failed<'invalid'>>> {
   const response = await client.rpc('save_redirect', {
     // The generated types know no null parameter.
     p_id: (id ?? null) as string,
+    p_seen: (seen ?? null) as number,
     p_from_path: from,
     p_target: target,
     p_permanent: permanent,

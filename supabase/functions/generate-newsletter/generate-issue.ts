@@ -5,7 +5,7 @@ import type { Settings } from '../_shared/settings.ts';
 import { requestModelText } from './issue/language-model.ts';
 import type { Options } from './options.ts';
 import { readFeeds, type Feed, type FeedReport } from './read-feeds.ts';
-import { created, failed, GenerationError, type Issue } from './responses.ts';
+import { created, CUT_OFF, failed, GenerationError, type Issue } from './responses.ts';
 import { selectItems, type Candidate } from './issue/select-items.ts';
 import { writeIssue } from './issue/write-issue.ts';
 
@@ -49,7 +49,8 @@ export async function generateIssue(
     const now = tools.now();
     await readFeeds(feeds, runId, backend, fetchOptions(tools, now), reports);
     const failures = reports.filter(({ error }) => error !== null).length;
-    if (failures === reports.length) throw new GenerationError('all_sources_failed');
+    if (failures === reports.length)
+      throw new GenerationError('all_sources_failed', failures > 1 ? CUT_OFF : undefined);
     if (failures > 0) warnings.push('some_sources_failed');
 
     const { items: candidates } = await backend.call<{ status: string; items: Candidate[] }>(

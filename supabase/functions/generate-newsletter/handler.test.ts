@@ -269,6 +269,15 @@ describe('generate-newsletter', () => {
     },
   });
 
+  it.each([
+    [1, 'None of the feeds could be read. Feeds shows why.'],
+    [2, 'None of the feeds could be read: this server probably has no way to the internet. Feeds shows why.'],
+  ])('says why of %s feeds none was read, and records it', async (count, message) => {
+    const { body, calls } = await call(over(Array.from({ length: count }, () => 'http://refused.example/')));
+    expect(body).toMatchObject({ code: 'all_sources_failed', message });
+    expect(calls.at(-1)?.parameters).toMatchObject({ p_code: 'all_sources_failed', p_message: message });
+  });
+
   it('lists 200 of 300 feeds, those that failed first, and records all', async () => {
     const long = 'p'.repeat(440);
     const urls = Array.from({ length: 300 }, (_, at) =>

@@ -48,7 +48,7 @@ export async function handle(request: Request, tools: Tools): Promise<Response> 
     });
     switch (run.status) {
       case 'forbidden':
-        return jsonResponse(403, { message: 'Only an administrator may generate an issue.' });
+        return jsonResponse(403, { message: 'Only an editor may generate an issue.' });
       case 'already_running':
         return jsonResponse(409, {
           ok: false,

@@ -23,12 +23,16 @@ const failures = {
 } as const;
 export type FailureCode = keyof typeof failures;
 
+/** Of several feeds that all failed: hardly by a fault of each. */
+export const CUT_OFF =
+  'None of the feeds could be read: this server probably has no way to the internet. Feeds shows why.';
+
 /** Ends a run without an issue. */
 export class GenerationError extends Error {
   override name = 'GenerationError';
   readonly code: FailureCode;
-  constructor(code: FailureCode) {
-    super(failures[code].message);
+  constructor(code: FailureCode, message: string = failures[code].message) {
+    super(message);
     this.code = code;
   }
 }

@@ -55,6 +55,7 @@ declare
   v_half boolean;
   v_new_id uuid;
   v_due timestamptz;
+  v_status text;
   v_name constant text := btrim(p_name);
   v_email constant text := btrim(p_email);
   v_phone constant text := nullif(btrim(p_phone), '');
@@ -193,7 +194,7 @@ begin
       v_call_times
     )
     on conflict (request_id) do nothing
-    returning id, due_at into v_new_id, v_due;
+    returning id, due_at, status into v_new_id, v_due, v_status;
   exception when check_violation or not_null_violation then
     return jsonb_build_object('status', 'invalid');
   end;
@@ -218,7 +219,8 @@ begin
     insert into app_private.rate_events (bucket) values ('enquiry:half');
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
-    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false)
+    'status', 'ok', 'due_at', v_due, 'held', nullif(v_held, false), 'half_of_limit', nullif(v_half, false),
+    'spam', nullif(v_status = 'spam', false)
   ));
 end
 $$;
@@ -243,5 +245,5 @@ comment on function public.submit_enquiry(
   'Stores one signed enquiry. Returns {"status": ok | invalid | closed | conflict | rate_limited | late | '
   'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
-  '"half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
+  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -23,6 +23,7 @@ create table public.newsletter_sources (
   last_error text,
   last_read_at timestamptz,
   last_items integer,
+  version integer not null default 1,
   constraint newsletter_sources_url_key unique (url),
   constraint newsletter_sources_name_valid
     check (
@@ -41,6 +42,7 @@ comment on column public.newsletter_sources.area is
 comment on column public.newsletter_sources.last_read_at is
   'When it was read without a fault; last_checked_at also counts attempts that failed.';
 comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
+comment on column public.newsletter_sources.version is 'Rises when somebody edits it, not when it is read.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
 
@@ -130,6 +132,9 @@ create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if (new.name, new.url, new.area, new.enabled) is distinct from (old.name, old.url, old.area, old.enabled) then
+    new.version := old.version + 1;
+  end if;
   if new.url <> old.url then
     new.etag := null;
     new.last_modified := null;

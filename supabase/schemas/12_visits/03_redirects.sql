@@ -8,6 +8,7 @@ create table public.redirects (
   permanent boolean not null,
   note text not null default '',
   hits bigint not null default 0,
+  version integer not null default 1,
   created_at timestamptz not null default now(),
   constraint redirects_from_path_once unique (from_path),
   -- Decoded, in lower case, without a slash at its end.
@@ -70,12 +71,13 @@ $$;
 
 -- At most 500. No redirect leads to another: what is followed once cannot go in circles.
 create function app_private.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_target_path constant text := app_private.redirect_target_path(p_target);
+  v_stored integer;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
@@ -103,10 +105,14 @@ begin
       values (p_from_path, p_target, p_permanent, coalesce(p_note, ''));
     else
       update public.redirects as r
-      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, '')
-      where r.id = p_id;
+      set from_path = p_from_path, target = p_target, permanent = p_permanent, note = coalesce(p_note, ''),
+        version = r.version + 1
+      where r.id = p_id and r.version = p_seen;
       if not found then
-        return jsonb_build_object('status', 'not_found');
+        select r.version into v_stored from public.redirects as r where r.id = p_id;
+        return jsonb_strip_nulls(jsonb_build_object(
+          'status', case when found then 'conflict' else 'not_found' end, 'version', v_stored
+        ));
       end if;
     end if;
   exception when check_violation or not_null_violation then
@@ -117,13 +123,13 @@ end
 $$;
 
 create function public.save_redirect(
-  p_id uuid, p_from_path text, p_target text, p_permanent boolean, p_note text
+  p_id uuid, p_seen integer, p_from_path text, p_target text, p_permanent boolean, p_note text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.save_redirect(p_id, p_from_path, p_target, p_permanent, p_note) $$;
-comment on function public.save_redirect(uuid, text, text, boolean, text) is
-  'Adds a redirect, or with p_id changes one. Returns {"status": ok | forbidden | not_found | invalid | duplicate | '
-  'chained | too_long}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+as $$ select app_private.save_redirect(p_id, p_seen, p_from_path, p_target, p_permanent, p_note) $$;
+comment on function public.save_redirect(uuid, integer, text, text, boolean, text) is
+  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | not_found | '
+  'invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate when the path is on the list, chained when one redirect would lead to another.';
 
 -- What the web server answers with: the list without notes and hits, and the version that it shows.
 create function app_private.site_redirects() returns jsonb

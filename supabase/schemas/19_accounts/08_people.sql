@@ -157,6 +157,36 @@ comment on function public.invite_person(text, text) is
   'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | invalid | '
   'forbidden}.';
 
+-- By id and without a role, so that a page of an hour ago gives back neither an account nor a role.
+create function app_private.invite_person_again(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_known auth.users;
+begin
+  if not app_private.is_admin() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  select * into v_known from auth.users as u
+  where u.id = p_id and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  if coalesce(v_known.encrypted_password, '') <> '' then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  perform app_private.make_link(p_id, 'invitation', null, true);
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.invite_person_again(p_id uuid) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.invite_person_again(p_id) $$;
+comment on function public.invite_person_again(uuid) is
+  'Mails somebody who was invited a new link. Returns {"status": ok | conflict: has a password | not_found | '
+  'forbidden}.';
+
 create function app_private.change_person_role(p_id uuid, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

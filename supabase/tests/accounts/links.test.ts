@@ -231,6 +231,31 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await invite('editor')).toEqual({ status: 'conflict' });
   });
 
+  it('invites again with the role of now, and gives back neither a role nor an account', async () => {
+    const { admin } = people;
+    await call(admin, `invite_person('late@access.example', 'admin')`);
+    const late = async () =>
+      (
+        await db.query<{ id: string; role: string }>(
+          `select id, raw_app_meta_data ->> 'role' as role from auth.users where email = 'late@access.example'`,
+        )
+      )[0];
+    const { id } = (await late())!;
+    const again = () => call(admin, `invite_person_again('${id}')`);
+    await call(admin, `change_person_role('${id}', 'reader')`);
+    const first = (await tokens('invitation')).at(-1)!;
+    expect(await again()).toEqual({ status: 'ok' });
+    expect(await late()).toEqual({ id, role: 'reader' });
+    expect(await look(first)).toEqual({ status: 'not_found' });
+    const token = (await tokens('invitation')).at(-1)!;
+    expect(await look(token)).toMatchObject({ status: 'ok', email: 'late@access.example' });
+    expect(await use(token, hash)).toEqual({ status: 'ok' });
+    expect(await again()).toEqual({ status: 'conflict' });
+    await call(admin, `remove_person('${id}')`);
+    expect(await again()).toEqual({ status: 'not_found' });
+    expect(await late()).toBeUndefined();
+  });
+
   it('leaves nothing of an account without a role to whoever made it', async () => {
     const before = await db.query<{ id: string }>(
       `select id from auth.users where email = 'user@access.example'`,

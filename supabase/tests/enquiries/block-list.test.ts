@@ -63,8 +63,8 @@ describe.each(engineNames)('the block list on %s', (name) => {
     ['domain', 'spam.example', { message: 'See spam.example for more.' }, false],
   ] as const)('with the %s "%s" stores %j as spam: %s', async (kind, pattern, words, blocked) => {
     await db.query('insert into public.enquiry_blocks (kind, pattern) values ($1, $2)', [kind, pattern]);
-    // The sender is told nothing of it.
-    expect(await submit(db, enquiry(words))).toEqual({ status: 'ok' });
+    // The web server is told, which tells the sender nothing of it.
+    expect(await submit(db, enquiry(words))).toEqual({ status: 'ok', ...(blocked && { spam: true }) });
     const rows = await db.query(
       `select c.status, c.spam_since = c.created_at as since, e.kind, e.new_value as word
        from public.contact_submissions as c left join app_private.enquiry_events as e on e.enquiry_id = c.id`,

@@ -71,6 +71,18 @@ describe.each(engineNames)('generation on %s', (name) => {
     ]);
   });
 
+  it('raises the version of a feed when somebody edits it, and not when it is read or saved unchanged', async () => {
+    const version = async () => (await db.query('select version from public.newsletter_sources'))[0];
+    const { run_id } = await start(db);
+    await store(db, run_id, feed, [item('a')]);
+    await db.exec('update public.newsletter_sources set name = name');
+    expect(await version()).toEqual({ version: 1 });
+    await db.exec(`update public.newsletter_sources set name = 'Renamed'`);
+    expect(await version()).toEqual({ version: 2 });
+    await db.exec('update public.newsletter_sources set enabled = not enabled');
+    expect(await version()).toEqual({ version: 3 });
+  });
+
   it('returns only enabled feeds and only their items', async () => {
     const first = await start(db);
     expect(first.sources?.map(({ url }) => url)).toEqual(['https://news.example/feed']);

@@ -111,6 +111,14 @@ export const attempts: Record<string, Attempt[]> = {
       sql: `select public.change_enquiries((select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from public.contact_submissions), 'answered', null)`,
       changed: `select status as cell from public.contact_submissions where status = 'answered'`,
     },
+    {
+      name: 'admin_enquiries',
+      sql: `select jsonb_array_length(public.admin_enquiries('', 'all', 10, 0) -> 'rows') as cell`,
+    },
+    {
+      name: 'admin_enquiry_export',
+      sql: `select jsonb_array_length(public.admin_enquiry_export('', 'all', null, null, 10)) as cell`,
+    },
     { name: 'read the history', sql: 'select kind as cell from app_private.enquiry_events' },
     {
       name: 'write the history',
@@ -511,7 +519,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'save_redirect',
-      sql: `select public.save_redirect(null, '/new', '/contact', true, '')`,
+      sql: `select public.save_redirect(null, null, '/new', '/contact', true, '')`,
       changed: `select from_path as cell from public.redirects where from_path = '/new'`,
     },
     {
@@ -632,6 +640,16 @@ export const attempts: Record<string, Attempt[]> = {
     },
   ],
   newsletter_functions: [
+    { name: 'admin_issues', sql: `select public.admin_issues('', null, 10, 0) -> 'found' as cell` },
+    { name: 'archive_page', sql: `select public.archive_page(1, 10) -> 'total' as cell` },
+    { name: 'archive_version', sql: 'select jsonb_typeof(public.archive_version()) as cell' },
+    { name: 'archive_numbers', sql: 'select public.archive_numbers()::text as cell' },
+    {
+      name: 'archive_issue',
+      sql: `select coalesce(public.archive_issue(10, n) #>> '{issue,issue_number}', 'none') as cell
+        from unnest(array[1, 2, 3]) as n`,
+    },
+    { name: 'search_issues', sql: `select public.search_issues('text') -> 'total' as cell` },
     {
       name: 'start a generation',
       sql: `select public.start_newsletter_generation() ->> 'status' as cell`,
@@ -687,6 +705,12 @@ export const attempts: Record<string, Attempt[]> = {
     })),
   ],
   accounts: [
+    { name: 'is_current_editor', sql: 'select public.is_current_editor() as cell' },
+    {
+      name: 'count a sign-in without a signature',
+      sql: `select public.sign_in_rate_limit('attempt', repeat('a', 64), repeat('a', 64), repeat('a', 64), 'none')
+        ->> 'status' as cell`,
+    },
     { name: 'read the sessions', sql: 'select client as cell from app_private.account_sessions' },
     { name: 'read the accounts', sql: 'select first_password as cell from app_private.accounts' },
     {
@@ -741,6 +765,10 @@ export const attempts: Record<string, Attempt[]> = {
       name: 'invite somebody',
       sql: `select public.invite_person('invited@access.example', 'admin')`,
       changed: `select raw_app_meta_data ->> 'role' as cell from auth.users where email = 'invited@access.example'`,
+    },
+    {
+      name: 'invite somebody again',
+      sql: `select public.invite_person_again('00000000-0000-4000-8000-000000000008') ->> 'status' as cell`,
     },
     {
       name: 'take a higher role',
@@ -933,6 +961,15 @@ export const attempts: Record<string, Attempt[]> = {
   ],
 };
 
+/** What answers each caller about the own session and account alone, with the test that proves it. */
+export const ownFunctions: Record<string, string> = {
+  current_session: 'accounts/sessions.test.ts',
+  end_sessions: 'accounts/sessions.test.ts',
+  my_account: 'accounts/sessions.test.ts',
+  my_second_factors: 'accounts/second-factors.test.ts',
+  submit_enquiry: 'below, and enquiries/enquiries.test.ts',
+};
+
 /** What everybody gets unless `expected` names the person. */
 export const outsiders: Person[] = [
   'anonymous visitor',
@@ -946,6 +983,7 @@ export const outsiders: Person[] = [
   "admin with another's session",
   'admin without a session',
   'admin with a first password',
+  'admin between password and second step',
 ];
 
 /** Whoever is not of one of these kinds is an outsider, with or without a token. */
@@ -1048,6 +1086,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     undo_enquiry_change: fromEditor('not_found', 'forbidden'),
     admin_save_enquiry_notes: fromEditor('not_found', 'forbidden'),
     'answer every enquiry': fromEditor('answered'),
+    admin_enquiries: fromReader('1', '0'),
+    admin_enquiry_export: adminOnly('1', '0'),
     'read the history': nobody,
     'write the history': nobody,
     'read the totals': nobody,
@@ -1059,6 +1099,8 @@ export const expected: Record<string, Record<string, Expected>> = {
     ),
   },
   accounts: {
+    is_current_editor: fromEditor('true', 'false'),
+    'count a sign-in without a signature': visitorCall('unauthorised'),
     'read the sessions': nobody,
     'read the accounts': nobody,
     'keep a session open': nobody,
@@ -1076,6 +1118,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     'recover an account': serviceCall('ok'),
     'list the people': adminOnly('ok', 'forbidden'),
     'invite somebody': adminOnly('admin'),
+    'invite somebody again': adminOnly('ok', 'forbidden'),
     // An administrator has it already.
     'take a higher role': adminOnly('nothing'),
     'demote another': adminOnly('reader'),
@@ -1460,6 +1503,13 @@ export const expected: Record<string, Record<string, Expected>> = {
     truncate: nobody,
   },
   newsletter_functions: {
+    // Who is signed in sees what visitors see, and each role everything.
+    admin_issues: fromReader('6', '1'),
+    archive_page: visitorCall('1'),
+    archive_version: visitorCall('object'),
+    archive_numbers: visitorCall('[1]'),
+    archive_issue: visitorCall('1, none, none'),
+    search_issues: visitorCall('1'),
     'start a generation': fromEditor('running'),
     'publish a draft': fromEditor('draft'),
     'correct a sent issue': fromEditor('corrected'),

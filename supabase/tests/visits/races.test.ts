@@ -25,7 +25,7 @@ describe('at once on PostgreSQL', () => {
     ]);
     await session.exec('set local role authenticated');
     const [row] = await session.query<{ status: string }>(
-      `select public.save_redirect(null, $1, $2, true, '') ->> 'status' as status`,
+      `select public.save_redirect(null, null, $1, $2, true, '') ->> 'status' as status`,
       [from, target],
     );
     await before?.();
@@ -43,7 +43,7 @@ describe('at once on PostgreSQL', () => {
   });
 
   it('two that lead to each other are both stored without the lock, so the test above can fail', async () => {
-    const name = 'app_private.save_redirect(uuid, text, text, boolean, text)';
+    const name = 'app_private.save_redirect(uuid, integer, text, text, boolean, text)';
     const [source] = await db.query<{ sql: string }>(
       `select pg_get_functiondef('${name}'::regprocedure) as sql`,
     );

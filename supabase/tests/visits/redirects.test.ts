@@ -13,12 +13,12 @@ describe.each(engineNames)('redirects on %s', (name) => {
   afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.redirects'));
 
-  async function save(from: string, target: string, id: string | null = null): Promise<string> {
+  async function save(from: string, target: string, id: string | null = null, seen = 1): Promise<string> {
     const { outcome } = await attempt<{ status: string }>(
       db,
       people.admin,
-      `select public.save_redirect($1, $2, $3, true, 'note') ->> 'status' as status`,
-      [id, from, target],
+      `select public.save_redirect($1, $4, $2, $3, true, 'note') ->> 'status' as status`,
+      [id, from, target, seen],
     );
     if ('code' in outcome) throw new Error(outcome.message);
     return outcome.rows[0]!.status;
@@ -117,6 +117,23 @@ describe.each(engineNames)('redirects on %s', (name) => {
     expect(await save('/e', '/c', id)).toBe('chained');
     expect(await save('/d', '/c', id)).toBe('duplicate');
     expect(await save('/f', '/c', '00000000-0000-4000-8000-000000000001')).toBe('not_found');
+  });
+
+  it('leaves one alone that somebody else has changed since it was seen, however often it is followed', async () => {
+    await add('/a', '/b');
+    const [{ id } = { id: '' }] = await db.query<{ id: string }>('select id from public.redirects');
+    await db.exec('update public.redirects set hits = hits + 1');
+    const { outcome } = await attempt<{ first: string; second: unknown; third: string }>(
+      db,
+      people.admin,
+      `select public.save_redirect($1, 1, '/a', '/c', true, '') ->> 'status' as first,
+        public.save_redirect($1, 1, '/a', '/d', true, '') as second,
+        public.save_redirect($1, 2, '/a', '/d', true, '') ->> 'status' as third`,
+      [id],
+    );
+    expect('rows' in outcome && outcome.rows).toEqual([
+      { first: 'ok', second: { status: 'conflict', version: 2 }, third: 'ok' },
+    ]);
   });
 
   it('holds no more than 500', async () => {

@@ -79,6 +79,19 @@ describe('the actions of feeds', () => {
     await expect(actions.deleteFeedAction(idle, form({ id }))).rejects.toMatchObject({ digest });
   });
 
+  it('stores over the version that was seen, and returns the stored one where somebody else was quicker', async () => {
+    const unread = { last_checked_at: null, last_error: null, last_read_at: null, last_items: null };
+    feeds([{ ...typed, ...unread, id, version: 4 }], []);
+    expect(await actions.saveFeedAction(idle, form({ id, version: '3' }))).toEqual({
+      status: 'conflict',
+      version: 4,
+      seen: 3,
+      fields: typed,
+    });
+    const change = backend.received.find(({ method }) => method === 'PATCH');
+    expect(change?.query.get('version')).toBe('eq.3');
+  });
+
   it('stays on the page that asks for it when a feed is switched', async () => {
     feeds([], [{ id }]);
     expect(await actions.switchFeedAction(idle, form({ id, stay: 'yes' }))).toEqual({ status: 'ok' });

@@ -5,43 +5,42 @@ import { redirect } from 'next/navigation';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { staysOnPage } from '#lib/admin/stay-on-page.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
-import { parseUuid } from '#lib/ids.ts';
+import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
 import {
   feedProblems,
   FEEDS_PATH,
   parseFeedFields,
   type FeedFailure,
-  type FeedProblems,
+  type FeedFormFailure,
   type FeedState,
 } from '#lib/newsletter/admin/feed-form.ts';
 import {
   addFeed,
   deleteFeed,
+  switchFeed,
   testFeed,
   updateFeed,
   type FeedTestState,
 } from '#lib/newsletter/admin/feeds.ts';
-import type { Failed } from '#lib/result.ts';
 import { postedText } from '#lib/text.ts';
 
 /** Adds a feed, or with an `id` changes it. Whatever prevents it, the result brings back what was typed. */
 export async function saveFeedAction(_previous: FeedState, form: FormData): Promise<FeedState> {
   const fields = parseFeedFields(form);
-  const result = await withAdmin(
-    'feed.save',
-    'editor',
-    async (admin): Promise<Failed<'invalid', { problems: FeedProblems }>> => {
-      const problems = feedProblems(fields);
-      if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
-      const id = parseUuid(form.get('id'));
-      const stored = id ? await updateFeed(admin, id, fields) : await addFeed(admin, fields);
-      if (stored.status === 'duplicate')
-        return { status: 'invalid', problems: { url: newsletterAdmin.feeds.problems.duplicate } };
-      const done = id ? 'saved' : 'added';
-      redirect(`${FEEDS_PATH}?done=${stored.status === 'ok' ? done : stored.status}`);
-    },
-  );
-  return { ...result, fields };
+  const seen = parsePositiveInt(form.get('version'));
+  const result = await withAdmin('feed.save', 'editor', async (admin): Promise<FeedFormFailure> => {
+    const problems = feedProblems(fields);
+    if (Object.keys(problems).length > 0) return { status: 'invalid', problems };
+    const id = parseUuid(form.get('id'));
+    // No feed has version 0: a page that could load nothing has seen none.
+    const stored = id ? await updateFeed(admin, id, seen ?? 0, fields) : await addFeed(admin, fields);
+    if (stored.status === 'conflict') return stored;
+    if (stored.status === 'duplicate')
+      return { status: 'invalid', problems: { url: newsletterAdmin.feeds.problems.duplicate } };
+    const done = id ? 'saved' : 'added';
+    redirect(`${FEEDS_PATH}?done=${stored.status === 'ok' ? done : stored.status}`);
+  });
+  return { ...result, fields, ...(seen === undefined ? {} : { seen }) };
 }
 
 /** Switches a feed on or off. */
@@ -52,7 +51,7 @@ export async function switchFeedAction(
   return withAdmin('feed.switch', 'editor', async (admin): Promise<AdminResult<FeedFailure>> => {
     const id = parseUuid(form.get('id'));
     if (!id) return { status: 'invalid' };
-    const stored = await updateFeed(admin, id, { enabled: form.get('enabled') === 'true' });
+    const stored = await switchFeed(admin, id, form.get('enabled') === 'true');
     if (stored.status === 'ok' && staysOnPage(form)) {
       refresh();
       return stored;

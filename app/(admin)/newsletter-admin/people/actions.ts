@@ -7,14 +7,21 @@ import {
   validInvitation,
   type InvitationState,
 } from '#lib/auth/people/person-form.ts';
-import { changeRole, invitePerson, removePerson, type PersonFailure } from '#lib/auth/people/people.ts';
+import {
+  changeRole,
+  invitePerson,
+  invitePersonAgain,
+  removePerson,
+  type InviteAgainFailure,
+  type PersonFailure,
+} from '#lib/auth/people/people.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';
 import { withAdmin, type AdminResult, type AdminState } from '#lib/auth/with-admin.ts';
 import { parseUuid } from '#lib/ids.ts';
 
 type Invited = Exclude<InvitationState, { status: 'idle' }>;
 
-/** Invites somebody, or again. Whatever prevents it, the result brings back what was typed. */
+/** Invites somebody. Whatever prevents it, the result brings back what was typed. */
 export async function inviteAction(_previous: InvitationState, posted: unknown): Promise<InvitationState> {
   // Anyone can call it with arguments of another kind.
   const fields = parseInvitation(posted instanceof FormData ? posted : new FormData());
@@ -26,6 +33,21 @@ export async function inviteAction(_previous: InvitationState, posted: unknown):
     return invited;
   });
   return { ...result, fields };
+}
+
+/** Sends somebody who was invited a new link. */
+export async function inviteAgainAction(
+  _previous: AdminState<InviteAgainFailure>,
+  posted: unknown,
+): Promise<AdminState<InviteAgainFailure>> {
+  const form = posted instanceof FormData ? posted : new FormData();
+  return withAdmin('person.invite', 'admin', async (admin): Promise<AdminResult<InviteAgainFailure>> => {
+    const id = parseUuid(form.get('id'));
+    if (!id) return { status: 'not_found' };
+    const invited = await invitePersonAgain(admin, id);
+    if (invited.status === 'ok') redirect(`${PEOPLE_PATH}?done=invited`);
+    return invited;
+  });
 }
 
 /** Gives somebody another role. */

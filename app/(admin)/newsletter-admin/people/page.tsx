@@ -10,7 +10,7 @@ import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { listPeople } from '#lib/auth/people/people.ts';
 import { PEOPLE_PATH } from '#lib/auth/redirect-path.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
-import { changeRoleAction, inviteAction } from './actions.ts';
+import { changeRoleAction, inviteAction, inviteAgainAction } from './actions.ts';
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -32,7 +32,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/newslette
       <p className="measure mt-4 text-muted">{texts.lead}</p>
       {loaded.status === 'ok' ? (
         <>
-          <PeopleTable people={loaded.data} change={changeRoleAction} invite={inviteAction} />
+          <PeopleTable people={loaded.data} change={changeRoleAction} inviteAgain={inviteAgainAction} />
           <PageSection id="invite" title={texts.invite}>
             <p className="measure mt-4 text-muted">{texts.inviteLead}</p>
             <InvitationForm action={inviteAction} />

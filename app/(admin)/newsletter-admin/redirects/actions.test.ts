@@ -32,7 +32,7 @@ describe('the actions of redirects', () => {
 
   it.each([
     ['added', {}],
-    ['saved', { id }],
+    ['saved', { id, version: '3' }],
   ])('stores what is normalised, and says that it was %s', async (done, values) => {
     backend.on(SAVE, json({ status: 'ok' }));
     const typed = { from: ' /Old%20Page/ ', target: '/contact/', permanent: 'no', note: ' why ', ...values };
@@ -40,6 +40,7 @@ describe('the actions of redirects', () => {
     const [saved] = backend.received.filter(({ path }) => path === SAVE);
     expect(JSON.parse(saved!.body)).toEqual({
       p_id: 'id' in values ? id : null,
+      p_seen: 'id' in values ? 3 : null,
       p_from_path: '/old page',
       p_target: '/contact',
       p_permanent: false,
@@ -90,6 +91,16 @@ describe('the actions of redirects', () => {
       });
     },
   );
+
+  it('returns the stored version where somebody else was quicker, with what was typed and seen', async () => {
+    backend.on(SAVE, json({ status: 'conflict', version: 4 }));
+    expect(await actions.saveRedirectAction(idle, form({ id, version: '3' }))).toMatchObject({
+      status: 'conflict',
+      version: 4,
+      seen: 3,
+      fields: { from: '/old' },
+    });
+  });
 
   it('keeps what was typed when nothing responds and when nobody is signed in', async () => {
     backend.on(SAVE, json({ message: 'down' }, 500));

@@ -16,14 +16,14 @@ import { removeRedirect, saveRedirect } from '#lib/redirects/admin/redirects.ts'
 
 /** Adds a redirect, or with an `id` changes it. Whatever prevents it, what was typed comes back. */
 export async function saveRedirectAction(_previous: RedirectState, form: FormData): Promise<RedirectState> {
-  const { id, fields } = parseRedirect(form);
+  const { id, seen, fields } = parseRedirect(form);
   const result = await withAdmin(
     'redirect.save',
     'admin',
     async (admin): Promise<Exclude<RedirectState, { status: 'idle' }>> => {
       const outcome = checkRedirect(fields, siteOrigin());
       if ('problems' in outcome) return { status: 'invalid', problems: outcome.problems };
-      const stored = await saveRedirect(admin, id, outcome.checked);
+      const stored = await saveRedirect(admin, id, seen, outcome.checked);
       if (stored.status === 'ok') redirect(`${REDIRECTS_PATH}?done=${id ? 'saved' : 'added'}`);
       if (stored.status === 'not_found') redirect(`${REDIRECTS_PATH}?done=not_found`);
       if (stored.status === 'invalid') {
@@ -32,7 +32,7 @@ export async function saveRedirectAction(_previous: RedirectState, form: FormDat
       return stored;
     },
   );
-  return { ...result, fields };
+  return { ...result, fields, ...(seen === undefined ? {} : { seen }) };
 }
 
 /** Takes a redirect off the list. */

@@ -158,6 +158,14 @@ describe('POST /api/newsletter-admin/generate', () => {
     expect(backend.received).toEqual([]);
   });
 
+  it('names the failure of all feeds, for the form to lead to them', async () => {
+    const message = 'None of the feeds could be read.';
+    backend.on(FUNCTION_PATH, json({ ok: false, code: 'all_sources_failed', message }, 502));
+    const response = await POST(request('{}', 'application/json'));
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ status: 'all_sources_failed', message });
+  });
+
   it('reads a response about three hundred feeds', async () => {
     const feed = { id: 'x'.repeat(36), name: 'n'.repeat(80), status: null, new: 0 };
     const sources = Array.from({ length: 300 }, (_, at) => ({

@@ -10,6 +10,7 @@ const ids = {
   first: '00000000-0000-4000-8000-000000000006',
   reader: '00000000-0000-4000-8000-000000000007',
   editor: '00000000-0000-4000-8000-000000000008',
+  halfway: '00000000-0000-4000-8000-000000000009',
 };
 
 /** Each account has a session of its own; the admin has two more, which count for nothing. */
@@ -45,6 +46,7 @@ export const people = {
   },
   'admin without a session': { role: 'authenticated', claims: { sub: ids.admin } },
   'admin with a first password': { role: 'authenticated', claims: claimsOf(ids.first) },
+  'admin between password and second step': { role: 'authenticated', claims: claimsOf(ids.halfway) },
   reader: { role: 'authenticated', claims: claimsOf(ids.reader) },
   editor: { role: 'authenticated', claims: claimsOf(ids.editor) },
   admin: { role: 'authenticated', claims: claimsOf(ids.admin) },
@@ -78,6 +80,15 @@ export async function createPeople(db: Database): Promise<void> {
     where session_id = '${sessionOf(ids.admin, 3)}';
     update app_private.accounts set first_password = true where user_id = '${ids.first}';
     delete from app_private.mail_outbox where account_id is not null`);
+}
+
+/** Adds the admin with an app, in whose session no code of it was entered. */
+export async function createHalfway(db: Database): Promise<void> {
+  await db.exec(`
+    insert into auth.users (id, email, raw_app_meta_data)
+    values ('${ids.halfway}', 'halfway@access.example', '{"role": "admin"}');
+    insert into auth.sessions (id, user_id) values ('${sessionOf(ids.halfway)}', '${ids.halfway}');
+    insert into app_private.totp_secrets (user_id, secret, last_step) values ('${ids.halfway}', repeat('A', 32), 0)`);
 }
 
 /** From here on the owner's session acts for the admin, as a function with the owner's rights does. */

@@ -21,7 +21,8 @@ export const metadata: Metadata = { title: enquiries.delete };
 export default async function DeleteEnquiriesPage({
   searchParams,
 }: PageProps<'/newsletter-admin/enquiries/delete'>) {
-  const seen = parseSeen([(await searchParams).seen].flat()) ?? [];
+  const seen = parseSeen([(await searchParams).seen].flat());
+  if (!seen) redirect(ENQUIRIES_PATH);
   const path = deletePath(seen);
   const ids = seen.map(({ id }) => id);
   const loaded = await loadForRole('admin', path, 'enquiries.chosen', (admin) => enquiriesByIds(admin, ids));
@@ -31,6 +32,10 @@ export default async function DeleteEnquiriesPage({
   }
   const chosen = loaded.data;
   if (chosen.length === 0) redirect(MISSING_ENQUIRY_PATH);
+  // The status is that of the question, who takes care of it that of the list, which the question does not name.
+  const shown = chosen.flatMap(({ id, status }) =>
+    seen.filter((one) => one.id === id).map((one) => ({ ...one, status })),
+  );
   return (
     <Confirmation
       title={chosen.length === 1 ? enquiries.deleteTitle : texts.deleteTitle(chosen.length)}
@@ -41,7 +46,7 @@ export default async function DeleteEnquiriesPage({
       action={deleteEnquiryAction}
       messages={enquiries.problems}
       path={path}
-      fields={{ seen: seen.map(seenValue).join(',') }}
+      fields={{ seen: shown.map(seenValue).join(',') }}
       button={enquiries.deleteConfirm}
       keep={{ label: chosen.length === 1 ? enquiries.keep : texts.keep, href: ENQUIRIES_PATH }}
     />

@@ -34,6 +34,7 @@ export default async function RedirectPage({ params }: PageProps<'/newsletter-ad
             target: stored.target,
             permanent: stored.permanent ? 'yes' : 'no',
             note: stored.note,
+            version: stored.version,
           }}
         />
       ) : (
