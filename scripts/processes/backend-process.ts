@@ -4,7 +4,9 @@ import { untilStorable } from '#embedded/database/storage-monitor.ts';
 import { say } from '#scripts/progress.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironment, without } from './environment.ts';
-import { UserError } from '#lib/user-error.ts';
+import { keepRunning } from './keep-running.ts';
+import { RestartPolicy } from './restart-policy.ts';
+import { describeError, UserError } from '#lib/user-error.ts';
 
 export interface BackendProcess {
   facts: BackendFacts;
@@ -65,17 +67,24 @@ export async function startBackendProcess(
 }
 
 /**
- * With the address and keys that the site and the mail worker were given, once the disk can be written: a
- * full one is no reason to take the public pages away.
+ * Starts a backend that was ready again whenever it ends, with the address and keys that the site and the mail
+ * worker were given, once the disk can be written. It is never given up: a database that does not open is no
+ * reason to take the public pages away. Never resolves.
  */
-export async function startBackendAgain(
+export function keepBackendRunning(
   supervisor: ProcessSupervisor,
   dataDir: string,
-  { facts }: BackendProcess,
-  flags: readonly string[],
-): Promise<BackendProcess> {
-  await untilStorable(dataDir, (line) => say(`  ${line}`));
-  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
+  first: BackendProcess,
+  flags: readonly string[] = [],
+): Promise<never> {
+  const { port } = new URL(first.facts.url);
+  const start = async (): Promise<BackendProcess> => {
+    await untilStorable(dataDir, (line) => say(`  ${line}`));
+    const started = await startBackendProcess(supervisor, dataDir, { port, flags });
+    started.ready.catch((error: unknown) => say(`  ${describeError(error)}`));
+    return started;
+  };
+  return keepRunning(first, { name: 'backend', start, policy: new RestartPolicy(Infinity) });
 }
 
 function message<T extends Message['type']>(
