@@ -66,26 +66,34 @@ export async function startBackendProcess(
   return { facts, ready, ended, pid: child.pid };
 }
 
+/** With the address and keys that the site and the mail worker were given, once the disk can be written. */
+export async function startBackendAgain(
+  supervisor: ProcessSupervisor,
+  dataDir: string,
+  { facts }: BackendProcess,
+  flags: readonly string[],
+): Promise<BackendProcess> {
+  await untilStorable(dataDir, (line) => say(`  ${line}`));
+  const started = await startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
+  started.ready.catch((error: unknown) => say(`  ${describeError(error)}`));
+  return started;
+}
+
 /**
- * Starts a backend that was ready again whenever it ends, with the address and keys that the site and the mail
- * worker were given, once the disk can be written. It is never given up: a database that does not open is no
- * reason to take the public pages away. Never resolves.
+ * Starts a backend that was ready again whenever it ends, and never gives it up: a database that does not open
+ * is no reason to take the public pages away. Never resolves.
  */
-export function keepBackendRunning(
+export const keepBackendRunning = (
   supervisor: ProcessSupervisor,
   dataDir: string,
   first: BackendProcess,
   flags: readonly string[] = [],
-): Promise<never> {
-  const { port } = new URL(first.facts.url);
-  const start = async (): Promise<BackendProcess> => {
-    await untilStorable(dataDir, (line) => say(`  ${line}`));
-    const started = await startBackendProcess(supervisor, dataDir, { port, flags });
-    started.ready.catch((error: unknown) => say(`  ${describeError(error)}`));
-    return started;
-  };
-  return keepRunning(first, { name: 'backend', start, policy: new RestartPolicy(Infinity) });
-}
+): Promise<never> =>
+  keepRunning(first, {
+    name: 'backend',
+    start: () => startBackendAgain(supervisor, dataDir, first, flags),
+    policy: new RestartPolicy(Infinity),
+  });
 
 function message<T extends Message['type']>(
   child: ChildProcess,
