@@ -44,6 +44,7 @@ create table app_private.settings (
   enquiry_limit_per_network integer not null default 20,
   enquiry_limit_global integer not null default 60,
   enquiry_limit_stored integer not null default 2000,
+  enquiry_limit_held integer not null default 5000,
   enquiry_global_window_seconds integer not null default 3600,
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
@@ -69,7 +70,7 @@ create table app_private.settings (
   constraint settings_enquiry_limits_positive check (
     enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
     and enquiry_limit_per_network > 0 and enquiry_limit_global > 0 and enquiry_limit_stored > 0
-    and enquiry_global_window_seconds > 0
+    and enquiry_limit_held > 0 and enquiry_global_window_seconds > 0
   ),
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
@@ -98,6 +99,8 @@ comment on column app_private.settings.enquiry_limit_global is
 comment on column app_private.settings.enquiry_limit_stored is
   'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
   'many.';
+comment on column app_private.settings.enquiry_limit_held is
+  'Held enquiries in all, however old; above it one of each network a day is stored.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is
@@ -1272,6 +1275,8 @@ declare
   v_stored public.contact_submissions;
   v_wait integer := 0;
   v_held boolean;
+  -- More are held than may be.
+  v_beyond boolean;
   -- The first of a window beyond half of the limit: told once, so that someone looks.
   v_half boolean;
   v_new_id uuid;
@@ -1395,12 +1400,19 @@ begin
       v_settings.enquiry_global_window_seconds
     );
   end if;
-  if v_wait > 0 then
-    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
-  end if;
   v_held := app_private.rate_wait_seconds(
     'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
   ) > 0;
+  -- A flood that goes on for days fills no disk, and a customer still gets in beside it.
+  v_beyond := v_held and (
+    select sum(t.enquiries) >= v_settings.enquiry_limit_held from app_private.enquiry_totals as t where t.held
+  );
+  if v_wait = 0 and v_beyond then
+    v_wait := app_private.rate_wait_seconds('enquiry:beyond:' || p_network_hash, 1, 24 * 60 * 60);
+  end if;
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
   v_half := app_private.rate_wait_seconds(
     'enquiry:total', (v_settings.enquiry_limit_global + 1) / 2, v_settings.enquiry_global_window_seconds
   ) > 0
@@ -1429,11 +1441,15 @@ begin
     v_settings.enquiry_tokenless_window_seconds
   ));
   delete from app_private.rate_events as e
-  where e.bucket like 'enquiry:%' and e.created_at < v_expired;
+  where e.bucket like 'enquiry:%' and e.created_at < v_expired
+    and (e.bucket not like 'enquiry:beyond:%' or e.created_at < v_day_ago);
   insert into app_private.rate_events (bucket) values
     ('enquiry:address:' || p_ip_hash), ('enquiry:network:' || p_network_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
+  end if;
+  if v_beyond then
+    insert into app_private.rate_events (bucket) values ('enquiry:beyond:' || p_network_hash);
   end if;
   if v_half then
     insert into app_private.rate_events (bucket) values ('enquiry:half');
@@ -5373,6 +5389,7 @@ as $$
     when p_now > interval '30 days' + coalesce(
       s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
     ) then p_now + interval '7 days'
+    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
     when s.retention_held_until > p_now then s.retention_held_until
   end
   from app_private.settings as s
@@ -5390,7 +5407,6 @@ create function app_private.purge_expired_enquiries(p_seconds integer default nu
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
-    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
 as $$
 declare
   v_now constant timestamptz := clock_timestamp();
