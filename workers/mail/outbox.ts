@@ -1,4 +1,4 @@
-import { uptime } from 'node:os';
+import os from 'node:os';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
@@ -180,7 +180,7 @@ export function openOutbox(url: string, secretKey: string) {
     issueReachable: (send: string) => call(done, 'note_issue_reachable', { p_send_id: send }),
     /** Says how long ago it was called last, by which the database tells a clock that jumped from a pause. */
     purge: async () => {
-      const now = uptime();
+      const now = os.uptime();
       const parameters = purgedAt === undefined ? {} : { p_seconds: Math.ceil(now - purgedAt) };
       const result = await call(purged, 'purge_expired_enquiries', parameters);
       purgedAt = now;
