@@ -16,8 +16,8 @@ import { buildWhenNeeded } from './build.ts';
 import { say, step } from './progress.ts';
 
 /**
- * Starts everything and ends only by throwing: when a part cannot start, or the site ended again and again. `start`
- * builds first when something changed, `serve` takes the build as it is, `dev` needs none.
+ * Starts everything and ends only by throwing: when a part cannot start, or the site ended again and again.
+ * `start` builds first when something changed, `serve` takes the build as it is, `dev` needs none.
  */
 export async function serve(
   supervisor: ProcessSupervisor,

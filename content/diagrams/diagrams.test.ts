@@ -4,7 +4,7 @@ import { attack, attackSteps } from './attack.ts';
 import type { Explorer } from './explorer.ts';
 import { payment } from './payment.ts';
 
-/** What a caption of a drawing says while these controls are on, as components/diagrams/explorer.tsx shows it. */
+/** What a caption says while these controls are on, as components/diagrams/explorer.tsx shows it. */
 const captionsFor = ({ captions }: Explorer, chosen: readonly number[]): string[] =>
   captions
     .filter(

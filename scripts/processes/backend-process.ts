@@ -80,8 +80,8 @@ export async function startBackendAgain(
 }
 
 /**
- * Starts a backend that was ready again whenever it ends, and never gives it up: a database that does not open
- * is no reason to take the public pages away. Never resolves.
+ * Starts a backend that was ready again whenever it ends, and never gives it up: a database that does not
+ * open is no reason to take the public pages away. Never resolves.
  */
 export const keepBackendRunning = (
   supervisor: ProcessSupervisor,

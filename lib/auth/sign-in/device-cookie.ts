@@ -28,8 +28,8 @@ export const deviceCookie = (email: string, device: string = randomUUID(), now =
   cookieOf('device', email, device, now);
 
 /**
- * The cookie for a browser that has just spent a mailed link of this account: it counts for itself alone at the
- * password, and is as new as any other to the second step and to the mail about a new browser.
+ * The cookie for a browser that has just spent a mailed link of this account: it counts for itself alone at
+ * the password, and is as new as any other to the second step and to the mail about a new browser.
  */
 export const linkCookie = (email: string, now = Date.now()) => cookieOf('link', email, randomUUID(), now);
 
