@@ -85,7 +85,7 @@ describe('a page of the archive', () => {
   });
 
   it.each([{ rsc: '1' }, { 'next-router-prefetch': '1' }, { cookie: 'admin-session=x' }])(
-    'is rendered once where it is no HTML page, whoever asks for it with %j',
+    'is rendered once where it is no HTML page, also for requests with %j',
     async (headers) => {
       for (const path of [`${ISSUE}/image.png`, '/sitemap.xml', '/llms.txt', '/feed.xml', '/feed.json']) {
         handled = [];
