@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site/site.ts';
 import { announcePassword } from './processes/announce-password.ts';
-import { startBackendAgain, startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
+import { keepBackendRunning, startBackendProcess, type BackendProcess } from './processes/backend-process.ts';
 import { root, type ProcessSupervisor } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { keepRunning } from './processes/keep-running.ts';
@@ -16,8 +16,8 @@ import { buildWhenNeeded } from './build.ts';
 import { say, step } from './progress.ts';
 
 /**
- * Starts everything and ends only by throwing: when a part cannot start, or ended again and again. `start`
- * builds first when something changed, `serve` takes the build as it is, `dev` needs none.
+ * Starts everything and ends only by throwing: when a part cannot start, or the site ended again and again.
+ * `start` builds first when something changed, `serve` takes the build as it is, `dev` needs none.
  */
 export async function serve(
   supervisor: ProcessSupervisor,
@@ -107,14 +107,7 @@ export async function serve(
 
     return await Promise.race([
       keepRunning(running, { name: 'site', start: () => startSite(supervisor, env) }),
-      ...(backend
-        ? [
-            keepRunning(backend, {
-              name: 'backend',
-              start: () => startBackendAgain(supervisor, dataDir, backend, flags),
-            }),
-          ]
-        : []),
+      ...(backend ? [keepBackendRunning(supervisor, dataDir, backend, flags)] : []),
     ]);
   } finally {
     await announceAdmin();

@@ -12,8 +12,8 @@ const GOAL_SECONDS = 10;
 /** A wait that is not normal, unless the quiet run had longer ones. */
 const SLOW_MS = 100;
 
-const requestsFor = (site: FloodedSite, paths: readonly string[]): string =>
-  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`).join('');
+const requestsFor = (site: FloodedSite, paths: readonly string[], headers = ''): string =>
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${headers}\r\n`).join('');
 /** As w3m sends it: a page is rendered for each. */
 const form = ({ port }: FloodedSite): string =>
   `POST /contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nReferer: http://127.0.0.1:${port}/contact\r\n` +
@@ -47,6 +47,18 @@ export const burst: FloodPart = {
             numbered(30, (n) => `/login?x=${c}-${n}`),
           ),
         ),
+      },
+      {
+        what: '200 × 30 requests of the router for sitemap and feeds',
+        connections: 200,
+        from: addresses.floods.slice(0, 1),
+        requests: [
+          requestsFor(
+            site,
+            numbered(30, (n) => ['/sitemap.xml', '/feed.xml', '/llms.txt'][n % 3]!),
+            'RSC: 1\r\n',
+          ),
+        ],
       },
       {
         what: '200 × 6 forms that are not complete',

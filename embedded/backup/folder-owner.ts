@@ -96,11 +96,20 @@ export async function assertOwn(folder: string, id: string, dataDir: string): Pr
   const file = join(folder, FILE);
   const owner = await read(file, schema);
   // New secrets in the same place make no other installation; nor does a container, whose name changes.
-  if (!owner || owner.id === id || (owner.host === hostname() && owner.dataDir === dataDir)) return owner;
+  if (!owner || owner.id === id || isOfPlace(owner, dataDir)) return owner;
   throw new UserError(
     `${folder} holds the backups of another installation (${owner.dataDir} on ${owner.host}): set BACKUP_DIR to a ` +
       `folder of its own. If this one has taken its place, delete ${file}.`,
   );
+}
+
+const isOfPlace = (owner: Owner, dataDir: string): boolean =>
+  owner.host === hostname() && owner.dataDir === dataDir;
+
+/** Whether the folder is noted as that of the data folder of this path on this machine. */
+export async function isFolderOf(folder: string, dataDir: string): Promise<boolean> {
+  const owner = await read(join(folder, FILE), schema);
+  return owner !== undefined && isOfPlace(owner, dataDir);
 }
 
 /**

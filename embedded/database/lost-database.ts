@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { backupSettings } from '#embedded/backup/settings.ts';
+import { join, relative } from 'node:path';
 import { newestOf } from '#embedded/backup/backup-name.ts';
-import { isAway } from '#embedded/backup/folder-owner.ts';
+import { isAway, isFolderOf } from '#embedded/backup/folder-owner.ts';
+import { backupSettings } from '#embedded/backup/settings.ts';
 import { config } from '#lib/config.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -31,6 +31,24 @@ export function assertNotLost(dataDir: string): void {
   throw new UserError(`The database in ${dir} is gone or incomplete: ${restoreAdvice(dataDir)}`);
 }
 
+/**
+ * An emptied folder, or one whose disk is away, looks like a new installation.
+ * @param backupDir where this installation keeps its backups
+ * @throws UserError when there is no database, and something says that there was one
+ */
+export async function assertNew(dataDir: string, backupDir: string): Promise<void> {
+  const dir = join(dataDir, 'db');
+  if (existsSync(dir) && readdirSync(dir).length > 0) return;
+  const isKnown = newestBackup(backupDir) !== undefined || (await isFolderOf(backupDir, dataDir));
+  if (!isKnown && !existsSync(join(dataDir, 'outbox'))) return;
+  const elsewhere = relative(dataDir, backupDir).startsWith('..')
+    ? `, with BACKUP_DIR set to an empty folder`
+    : '';
+  throw new UserError(
+    `There is no database in ${dir}, and there was one: see that its disk is there; ${restoreAdvice(dataDir, backupDir)}${elsewhere}`,
+  );
+}
+
 /** Of the PostgreSQL in PGlite, which the files of a database belong to. */
 export const POSTGRES_MAJOR = '17';
 
@@ -45,22 +63,27 @@ export function assertSameMajor(dataDir: string): void {
   );
 }
 
+/** Where the settings put the backups of this data folder. */
+export const backupFolder = (dataDir: string): string =>
+  backupSettings(config(), dataDir, join(import.meta.dirname, '../..')).folder;
+
 /** What to do when the database cannot be used. */
 export const restoreAdvice = (dataDir: string, folder = backupFolder(dataDir)): string =>
   `${restoreCommand(dataDir, folder)}; to start afresh without the old data, run: mv "${dataDir}" ` +
   `"${dataDir}.damaged" && npm start`;
 
-const backupFolder = (dataDir: string): string =>
-  backupSettings(config(), dataDir, join(import.meta.dirname, '../..')).folder;
-
 function restoreCommand(dataDir: string, folder: string): string {
   if (isAway(folder, dataDir))
     return `the backups are in ${folder}, and its disk is away: see that it is there`;
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  // Where a clock ahead of its time named them all, the latest is better than none.
-  const backup = newestOf(names) ?? newestOf(names, Infinity);
+  const backup = newestBackup(folder);
   return backup
     ? `to restore the newest backup, of ${backup.at.toISOString().slice(0, 10)}, run: npm run restore -- ` +
         `"${join(folder, backup.name)}"${backup.name.endsWith('.age') ? ' --identity <file of the key>' : ''}`
     : `there is no backup in ${folder}`;
+}
+
+function newestBackup(folder: string): ReturnType<typeof newestOf> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  // Where a clock ahead of its time named them all, the latest is better than none.
+  return newestOf(names) ?? newestOf(names, Infinity);
 }

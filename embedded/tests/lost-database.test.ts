@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend } from '#embedded/backend.ts';
 import { claimFolder } from '#embedded/backup/folder-owner.ts';
 import { lockDataFolder } from '#embedded/database/data-lock.ts';
-import { noteDatabase, POSTGRES_MAJOR, restoreAdvice } from '#embedded/database/lost-database.ts';
+import { assertNew, noteDatabase, POSTGRES_MAJOR, restoreAdvice } from '#embedded/database/lost-database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { monitorStorage, readAllTables } from '#embedded/database/storage-monitor.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -96,6 +97,52 @@ describe('the start on a data folder that lost something', () => {
     expect(restoreAdvice(dataDir, backups)).toContain(
       `the backups are in ${backups}, and its disk is away: see`,
     );
+  });
+
+  describe('of which nothing is left', () => {
+    const BACKUP = 'backup-2026-11-22T15-00-00Z.jsonl.gz';
+    const start = (dataDir: string, folder: string) =>
+      startBackend({ dataDir, port: 0, backups: { folder, recipient: undefined, isNightly: true } });
+
+    it.each([
+      ['backups in it', 'within/.data/backups', [BACKUP]],
+      ['backups elsewhere, of whomever', 'elsewhere', [BACKUP]],
+      ['a folder of backups elsewhere that is noted as its own', 'noted', []],
+    ])('refuses to begin anew where there are %s', async (_, name, files) => {
+      const dataDir = join(root, 'within/.data');
+      const folder = join(root, name);
+      await mkdir(folder, { recursive: true });
+      for (const file of files) await writeFile(join(folder, file), '');
+      if (files.length === 0) {
+        await claimFolder(folder, 'of before', dataDir);
+        await rm(dataDir, { recursive: true });
+      }
+      expect(await refusal(start(dataDir, folder))).toMatch(
+        /^There is no database in .+\/db, and there was one: see that its disk is there; .+ && npm start/,
+      );
+      expect(await readdir(dataDir)).not.toContain('db');
+    });
+
+    it('refuses to begin anew beside written mails', async () => {
+      const dataDir = join(root, 'mails/.data');
+      await mkdir(join(dataDir, 'outbox'), { recursive: true });
+      expect(await refusal(start(dataDir, join(dataDir, 'backups')))).toContain('and there was one');
+    });
+
+    it('names the setting as well where the backups lie elsewhere', async () => {
+      const folder = join(root, 'elsewhere');
+      expect(await refusal(start(join(root, 'within/.data'), folder))).toMatch(
+        / && npm start, with BACKUP_DIR set to an empty folder$/,
+      );
+    });
+
+    it('takes a folder of backups without any, noted as that of another place, for no sign of it', async () => {
+      const folder = join(root, 'of-another');
+      await mkdir(join(root, 'another'));
+      await claimFolder(folder, 'of another', join(root, 'another'));
+      await assertNew(join(root, 'new/.data'), folder);
+      await assertNew(join(root, 'new/.data'), join(root, 'new/.data/backups'));
+    });
   });
 
   it('says in one sentence that another major version of PostgreSQL made it, and changes nothing', async () => {

@@ -686,7 +686,7 @@ export type Database = {
       note_issue_reachable: { Args: { p_send_id: string }; Returns: Json };
       person_data: { Args: { p_email: string }; Returns: Json };
       publish_newsletter_issue: { Args: { p_issue_id: string; p_version: number }; Returns: Json };
-      purge_expired_enquiries: { Args: Record<PropertyKey, never>; Returns: Json };
+      purge_expired_enquiries: { Args: { p_seconds?: number }; Returns: Json };
       queue_newsletter_send: {
         Args: {
           p_at: string;

@@ -4,7 +4,9 @@ import { untilStorable } from '#embedded/database/storage-monitor.ts';
 import { say } from '#scripts/progress.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironment, without } from './environment.ts';
-import { UserError } from '#lib/user-error.ts';
+import { keepRunning } from './keep-running.ts';
+import { RestartPolicy } from './restart-policy.ts';
+import { describeError, UserError } from '#lib/user-error.ts';
 
 export interface BackendProcess {
   facts: BackendFacts;
@@ -64,10 +66,7 @@ export async function startBackendProcess(
   return { facts, ready, ended, pid: child.pid };
 }
 
-/**
- * With the address and keys that the site and the mail worker were given, once the disk can be written: a
- * full one is no reason to take the public pages away.
- */
+/** With the address and keys that the site and the mail worker were given, once the disk can be written. */
 export async function startBackendAgain(
   supervisor: ProcessSupervisor,
   dataDir: string,
@@ -75,8 +74,26 @@ export async function startBackendAgain(
   flags: readonly string[],
 ): Promise<BackendProcess> {
   await untilStorable(dataDir, (line) => say(`  ${line}`));
-  return startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
+  const started = await startBackendProcess(supervisor, dataDir, { port: new URL(facts.url).port, flags });
+  started.ready.catch((error: unknown) => say(`  ${describeError(error)}`));
+  return started;
 }
+
+/**
+ * Starts a backend that was ready again whenever it ends, and never gives it up: a database that does not
+ * open is no reason to take the public pages away. Never resolves.
+ */
+export const keepBackendRunning = (
+  supervisor: ProcessSupervisor,
+  dataDir: string,
+  first: BackendProcess,
+  flags: readonly string[] = [],
+): Promise<never> =>
+  keepRunning(first, {
+    name: 'backend',
+    start: () => startBackendAgain(supervisor, dataDir, first, flags),
+    policy: new RestartPolicy(Infinity),
+  });
 
 function message<T extends Message['type']>(
   child: ChildProcess,

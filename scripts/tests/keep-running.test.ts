@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
-import { startBackendProcess, type BackendProcess } from '#scripts/processes/backend-process.ts';
+import {
+  keepBackendRunning,
+  startBackendProcess,
+  type BackendProcess,
+} from '#scripts/processes/backend-process.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
 import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { RestartPolicy } from '#scripts/processes/restart-policy.ts';
@@ -71,6 +75,33 @@ describe('keepRunning', { timeout: 120_000 }, () => {
     await supervisor.stopAll();
     await expect(kept).rejects.toThrow('stopping');
     expect(start.mock.results.map(({ type }) => type)).toEqual(['return', 'throw']);
+  });
+
+  it('never gives up a backend whose database does not open, and says why, until it opens', async () => {
+    const dataDir = await dataFolder();
+    try {
+      const first = await startBackendProcess(supervisor, dataDir);
+      await first.ready;
+      // Without its pauses.
+      const { afterDeath } = RestartPolicy.prototype;
+      vi.spyOn(RestartPolicy.prototype, 'afterDeath').mockImplementation(function (this: RestartPolicy) {
+        return afterDeath.call(this) === undefined ? undefined : 0;
+      });
+      await rename(join(dataDir, 'db/pg_wal'), join(dataDir, 'pg_wal.away'));
+      process.kill(first.pid!, 'SIGKILL');
+      const givenUp = vi.fn();
+      keepBackendRunning(supervisor, dataDir, first).catch(givenUp);
+      const ends = () => said.filter((line) => line.includes('The backend ended by itself')).length;
+      await expect.poll(ends, { timeout: 60_000 }).toBeGreaterThan(5);
+      expect(said.join('')).toContain(' is damaged (');
+      await rename(join(dataDir, 'pg_wal.away'), join(dataDir, 'db/pg_wal'));
+      const isUp = () => fetch(`${first.facts.url}/rest/v1/`).then(({ status }) => status < 500);
+      await expect.poll(() => isUp().catch(() => false), { timeout: 30_000 }).toBe(true);
+      expect(givenUp).not.toHaveBeenCalled();
+    } finally {
+      await supervisor.stopAll();
+      await rm(dataDir, { recursive: true });
+    }
   });
 
   const deaths = {

@@ -139,13 +139,18 @@ export function createRequestHandler(
     const work = pipeline ? () => handleArchive(request, response, { ...pipeline, handle: render }) : render;
     runWithRequestId(requestId, async () => {
       if (!pipeline) return work();
-      if (request.method === 'POST' && !isImportUpload(request)) {
-        const body = await readAhead(request, maxBodyBytes(request), client.network());
-        if (response.destroyed) return;
-        if (!body) return sendError(response, errorPages.tooLarge);
-        if (!(await isReadableForm(request, body))) return sendError(response, errorPages.malformedForm);
-      }
-      return inTurn(laneOfRequest(request), { response, network: client.network(), work });
+      const turn = { response, network: client.network() };
+      if (request.method !== 'POST' || isImportUpload(request))
+        return inTurn(laneOfRequest(request), { ...turn, work });
+      const body = await readAhead(request, maxBodyBytes(request), client.network());
+      if (response.destroyed) return;
+      if (!body) return sendError(response, errorPages.tooLarge);
+      // In its turn: a flood of forms is refused unparsed.
+      const parseFirst = async (): Promise<void> => {
+        if (await isReadableForm(request, body)) return work();
+        sendError(response, errorPages.malformedForm);
+      };
+      return inTurn(laneOfRequest(request), { ...turn, work: parseFirst });
     }).catch((error: unknown) => fail(requestId, response, error));
   }
 

@@ -84,6 +84,22 @@ describe('a page of the archive', () => {
     expect(all[0]!.response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
+  it.each([{ rsc: '1' }, { 'next-router-prefetch': '1' }, { cookie: 'admin-session=x' }])(
+    'is rendered once where it is no HTML page, also for requests with %j',
+    async (headers) => {
+      for (const path of [`${ISSUE}/image.png`, '/sitemap.xml', '/llms.txt', '/feed.xml', '/feed.json']) {
+        handled = [];
+        for (let time = 0; time < 3; time += 1) await get(`${path}?_rsc=${time}`, headers);
+        await get(path);
+        expect(handled).toEqual([path]);
+      }
+      handled = [];
+      await get(ISSUE);
+      await get(ISSUE, headers);
+      expect(handled).toHaveLength(2);
+    },
+  );
+
   it('is rendered again before it is served when the version has changed', async () => {
     await get(ISSUE);
     change();

@@ -25,8 +25,14 @@ const ROUTER_QUERY = /[?&](_rsc|dpl)(=|&|$)/;
 /** Our session and Next's draft mode. Cookies of others, such as a balancer's, change no page. */
 const OWN_COOKIES = new RegExp(`(?:^|;\\s*)(?:${sessionCookieName}|__prerender_bypass|__next_preview_data)=`);
 
+/** Feeds, pictures and lists of addresses: no session and no router has another version of one. */
+const NO_PAGE = /\.(?:ico|ics|json|png|svg|txt|xml)$/;
+
 /** Whether the response to this request is the same for everyone, if it is a page. */
-export const isForEveryone = ({ headers, url = '' }: IncomingMessage): boolean =>
+export const isForEveryone = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
+  NO_PAGE.test(pathOf(request.url ?? '')) || isForDocument(request);
+
+const isForDocument = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
   (headers.cookie === undefined || !OWN_COOKIES.test(headers.cookie)) &&
   ROUTER_HEADERS.every((name) => headers[name] === undefined) &&
   !(url.includes('?') && ROUTER_QUERY.test(url));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { pipeToNodeResponse } from 'next/dist/server/pipe-readable.js';
 import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
@@ -186,7 +186,9 @@ describe('a post that finds no place', () => {
     const runs: Promise<void>[] = [];
     while (!lanes.forms.rejects('203.0.113.0/24'))
       runs.push(lanes.forms.run('203.0.113.0/24', () => new Promise<void>((end) => ends.push(end))));
-    for (const headers of [{}, { 'next-action': '60' }]) {
+    const parsed = vi.spyOn(Response.prototype, 'formData');
+    const multipart = { 'content-type': 'multipart/form-data; boundary=of-this-test' };
+    for (const headers of [{}, { 'next-action': '60' }, multipart]) {
       const refused = await fetch(`${site.address}/newsletter-admin`, {
         method: 'POST',
         body: 'a=1',
@@ -195,6 +197,9 @@ describe('a post that finds no place', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await refused.text()).toContain(errorPages.busy.title);
     }
+    // It would hold up everyone.
+    expect(parsed).not.toHaveBeenCalled();
+    parsed.mockRestore();
     for (let n = 0; n < runs.length; n += 1) {
       await expect.poll(() => ends.length).toBeGreaterThan(n);
       ends[n]!();

@@ -44,6 +44,7 @@ create table app_private.settings (
   enquiry_limit_per_network integer not null default 20,
   enquiry_limit_global integer not null default 60,
   enquiry_limit_stored integer not null default 2000,
+  enquiry_limit_held integer not null default 5000,
   enquiry_global_window_seconds integer not null default 3600,
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
@@ -69,7 +70,7 @@ create table app_private.settings (
   constraint settings_enquiry_limits_positive check (
     enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
     and enquiry_limit_per_network > 0 and enquiry_limit_global > 0 and enquiry_limit_stored > 0
-    and enquiry_global_window_seconds > 0
+    and enquiry_limit_held > 0 and enquiry_global_window_seconds > 0
   ),
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
@@ -98,6 +99,8 @@ comment on column app_private.settings.enquiry_limit_global is
 comment on column app_private.settings.enquiry_limit_stored is
   'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
   'many.';
+comment on column app_private.settings.enquiry_limit_held is
+  'Held enquiries in all, however old; above it one of each network a day is stored.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is
@@ -1272,6 +1275,8 @@ declare
   v_stored public.contact_submissions;
   v_wait integer := 0;
   v_held boolean;
+  -- More are held than may be.
+  v_beyond boolean;
   -- The first of a window beyond half of the limit: told once, so that someone looks.
   v_half boolean;
   v_new_id uuid;
@@ -1396,12 +1401,19 @@ begin
       v_settings.enquiry_global_window_seconds
     );
   end if;
-  if v_wait > 0 then
-    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
-  end if;
   v_held := app_private.rate_wait_seconds(
     'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
   ) > 0;
+  -- A flood that goes on for days fills no disk, and a customer still gets in beside it.
+  v_beyond := v_held and (
+    select sum(t.enquiries) >= v_settings.enquiry_limit_held from app_private.enquiry_totals as t where t.held
+  );
+  if v_wait = 0 and v_beyond then
+    v_wait := app_private.rate_wait_seconds('enquiry:beyond:' || p_network_hash, 1, 24 * 60 * 60);
+  end if;
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
   v_half := app_private.rate_wait_seconds(
     'enquiry:total', (v_settings.enquiry_limit_global + 1) / 2, v_settings.enquiry_global_window_seconds
   ) > 0
@@ -1430,11 +1442,15 @@ begin
     v_settings.enquiry_tokenless_window_seconds
   ));
   delete from app_private.rate_events as e
-  where e.bucket like 'enquiry:%' and e.created_at < v_expired;
+  where e.bucket like 'enquiry:%' and e.created_at < v_expired
+    and (e.bucket not like 'enquiry:beyond:%' or e.created_at < v_day_ago);
   insert into app_private.rate_events (bucket) values
     ('enquiry:address:' || p_ip_hash), ('enquiry:network:' || p_network_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
+  end if;
+  if v_beyond then
+    insert into app_private.rate_events (bucket) values ('enquiry:beyond:' || p_network_hash);
   end if;
   if v_half then
     insert into app_private.rate_events (bucket) values ('enquiry:half');
@@ -5394,7 +5410,9 @@ comment on function public.admin_issues(text, text, integer, integer) is
 -- 15_housekeeping.sql
 
 -- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has not.
-create function app_private.retention_held_until(p_now timestamptz) returns timestamptz
+-- Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a day.
+create function app_private.retention_held_until(p_now timestamptz, p_seconds integer default null)
+returns timestamptz
 language sql stable set search_path = ''
 as $$
   select case
@@ -5402,6 +5420,7 @@ as $$
     when p_now > interval '30 days' + coalesce(
       s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
     ) then p_now + interval '7 days'
+    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
     when s.retention_held_until > p_now then s.retention_held_until
   end
   from app_private.settings as s
@@ -5410,11 +5429,12 @@ $$;
 -- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
 --
--- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days,
--- which may be a jump, nothing but hashes goes for a week. Where the clock was set back, the week is over.
+-- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
+-- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where the
+-- clock was set back, the week is over.
 -- A portion each hour leaves time to notice; it is what the limits let in within an hour, so that what a
 -- flood left goes as fast as it came.
-create function app_private.purge_expired_enquiries() returns jsonb
+create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -5438,7 +5458,7 @@ declare
   v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
-  v_held_until := app_private.retention_held_until(v_now);
+  v_held_until := app_private.retention_held_until(v_now, p_seconds);
   update app_private.settings set retention_ran_at = v_now, retention_held_until = v_held_until;
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
@@ -5526,10 +5546,10 @@ begin
 end
 $$;
 
-create function public.purge_expired_enquiries() returns jsonb
+create function public.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.purge_expired_enquiries() $$;
-comment on function public.purge_expired_enquiries() is
+as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
+comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
   'subscriptions of people who left or never confirmed. Returns '
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
@@ -11658,8 +11678,8 @@ grant execute on function
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),
   public.release_mail(uuid, text),
-  app_private.purge_expired_enquiries(),
-  public.purge_expired_enquiries(),
+  app_private.purge_expired_enquiries(integer),
+  public.purge_expired_enquiries(integer),
   app_private.written_mails_gone(uuid[]),
   public.written_mails_gone(uuid[]),
   app_private.mail_lanes(),

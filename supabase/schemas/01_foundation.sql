@@ -40,6 +40,7 @@ create table app_private.settings (
   enquiry_limit_per_network integer not null default 20,
   enquiry_limit_global integer not null default 60,
   enquiry_limit_stored integer not null default 2000,
+  enquiry_limit_held integer not null default 5000,
   enquiry_global_window_seconds integer not null default 3600,
   enquiry_tokenless_limit integer not null default 2,
   enquiry_tokenless_window_seconds integer not null default 3600,
@@ -65,7 +66,7 @@ create table app_private.settings (
   constraint settings_enquiry_limits_positive check (
     enquiry_limit_per_address > 0 and enquiry_window_seconds > 0
     and enquiry_limit_per_network > 0 and enquiry_limit_global > 0 and enquiry_limit_stored > 0
-    and enquiry_global_window_seconds > 0
+    and enquiry_limit_held > 0 and enquiry_global_window_seconds > 0
   ),
   constraint settings_enquiry_tokenless_positive
     check (enquiry_tokenless_limit > 0 and enquiry_tokenless_window_seconds > 0),
@@ -94,6 +95,8 @@ comment on column app_private.settings.enquiry_limit_global is
 comment on column app_private.settings.enquiry_limit_stored is
   'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
   'many.';
+comment on column app_private.settings.enquiry_limit_held is
+  'Held enquiries in all, however old; above it one of each network a day is stored.';
 comment on column app_private.settings.retention_ran_at is
   'When purge_expired_enquiries() ran last, by the clock of then: a jump of the clock is told by it.';
 comment on column app_private.settings.retention_held_until is

@@ -1,5 +1,7 @@
 -- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has not.
-create function app_private.retention_held_until(p_now timestamptz) returns timestamptz
+-- Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a day.
+create function app_private.retention_held_until(p_now timestamptz, p_seconds integer default null)
+returns timestamptz
 language sql stable set search_path = ''
 as $$
   select case
@@ -7,6 +9,7 @@ as $$
     when p_now > interval '30 days' + coalesce(
       s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
     ) then p_now + interval '7 days'
+    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
     when s.retention_held_until > p_now then s.retention_held_until
   end
   from app_private.settings as s
@@ -15,11 +18,12 @@ $$;
 -- Keeps the promises of the privacy policy; the mail worker calls it every hour. Address hashes go
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
 --
--- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days,
--- which may be a jump, nothing but hashes goes for a week. Where the clock was set back, the week is over.
+-- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
+-- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where the
+-- clock was set back, the week is over.
 -- A portion each hour leaves time to notice; it is what the limits let in within an hour, so that what a
 -- flood left goes as fast as it came.
-create function app_private.purge_expired_enquiries() returns jsonb
+create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -43,7 +47,7 @@ declare
   v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
-  v_held_until := app_private.retention_held_until(v_now);
+  v_held_until := app_private.retention_held_until(v_now, p_seconds);
   update app_private.settings set retention_ran_at = v_now, retention_held_until = v_held_until;
   -- Nothing is older than the epoch.
   v_retained_from := case when v_held_until is null
@@ -131,10 +135,10 @@ begin
 end
 $$;
 
-create function public.purge_expired_enquiries() returns jsonb
+create function public.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.purge_expired_enquiries() $$;
-comment on function public.purge_expired_enquiries() is
+as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
+comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
   'subscriptions of people who left or never confirmed. Returns '
   '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '

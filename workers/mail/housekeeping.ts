@@ -20,10 +20,7 @@ export async function runHousekeeping({ outbox, transports }: Housekeeping): Pro
     const purged = await outbox.purge();
     const { enquiries, spam, mails, address_hashes: addressHashes, older_than: olderThan } = purged;
     if (purged.held_until !== null) {
-      log.error('retention.held', {
-        cause: 'the clock jumped by more than 30 days',
-        until: purged.held_until,
-      });
+      log.error('retention.held', { cause: 'the clock jumped', until: purged.held_until });
     }
     if (enquiries + spam + mails + addressHashes > 0) {
       log.info('retention.purged', { enquiries, spam, mails, addressHashes });

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { IssueWords } from '#lib/email/issue-mail.ts';
@@ -127,6 +128,8 @@ export function openOutbox(url: string, secretKey: string) {
     if (error) throw new Error(error.message || 'no response from the database');
     return schema.parse(data);
   }
+  /** By the time since the machine started, its sleep included, which no clock that is set changes. */
+  let purgedAt: number | undefined;
   /** The frozen words of the sends so far: all mails of one have the same. */
   const frozen = new Map<string, IssueWords>();
   async function withWords(mail: z.output<typeof queuedMail>): Promise<Claimed> {
@@ -175,7 +178,14 @@ export function openOutbox(url: string, secretKey: string) {
     tickNewsletter: (isRelayAvailable: boolean) =>
       call(newsletterTick, 'tick_newsletter', { p_relay_available: isRelayAvailable }),
     issueReachable: (send: string) => call(done, 'note_issue_reachable', { p_send_id: send }),
-    purge: () => call(purged, 'purge_expired_enquiries'),
+    /** Says how long ago it was called last, by which the database tells a clock that jumped from a pause. */
+    purge: async () => {
+      const now = os.uptime();
+      const parameters = purgedAt === undefined ? {} : { p_seconds: Math.ceil(now - purgedAt) };
+      const result = await call(purged, 'purge_expired_enquiries', parameters);
+      purgedAt = now;
+      return result;
+    },
     /** Of these ids in the names of written mails, those whose subject was deleted. */
     gone: (ids: string[]) => call(z.array(z.string()), 'written_mails_gone', { p_ids: ids }),
     /** Of the addresses that bounces return to. */

@@ -1,8 +1,9 @@
 import 'server-only';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { hashPassword } from '#lib/auth/password/password-hash.ts';
 import { passwordProblem } from '#lib/auth/password/password-rules.ts';
+import { linkCookie } from '#lib/auth/sign-in/device-cookie.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import { isSameOriginPost, requestIdOf } from '#lib/http/request.ts';
@@ -83,6 +84,8 @@ export async function spendAccountLink(
     const { status } = parseResponse(used, response);
     if (status === 'not_found') return { status };
     log.info('auth.link_used', { requestId, kind: link.kind });
+    const { name, value, options } = linkCookie(link.address ?? link.email);
+    (await cookies()).set(name, value, options);
     return { status, kind: link.kind };
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;

@@ -8,38 +8,60 @@ import { parseUuid } from '#lib/ids.ts';
  * Marks a browser in which an account has signed in (OWASP, "device cookies"). Failed sign-ins elsewhere do
  * not shut it out (docs/decisions/0009-sign-in.md). It proves no identity and opens nothing.
  */
-const NAMES = { https: '__Host-admin-device', http: 'admin-device' } as const;
+const MARKS = {
+  /** Renewed at each sign-in. */
+  device: { https: '__Host-admin-device', http: 'admin-device', validSeconds: 180 * 24 * 60 * 60 },
+  /** Long enough for the sign-in that follows. */
+  link: { https: '__Host-admin-link', http: 'admin-link', validSeconds: 60 * 60 },
+} as const;
+type Mark = keyof typeof MARKS;
 
-/** In seconds; renewed at each sign-in. */
-const VALID_SECONDS = 180 * 24 * 60 * 60;
+const nameOf = (mark: Mark): string => MARKS[mark][isHttps() ? 'https' : 'http'];
+export const deviceCookieName = (): string => nameOf('device');
+export const linkCookieName = (): string => nameOf('link');
 
-export const deviceCookieName = (): string => NAMES[isHttps() ? 'https' : 'http'];
-
-const seal = (email: string, device: string, until: string): string =>
-  signature(enquirySigningSecret(), ['device', email.toLowerCase(), device, until]);
+const seal = (mark: Mark, email: string, device: string, until: string): string =>
+  signature(enquirySigningSecret(), [mark, email.toLowerCase(), device, until]);
 
 /** The cookie for a device on which this account has just signed in. @param device its id, if it has one */
-export function deviceCookie(email: string, device: string = randomUUID(), now = Date.now()) {
-  const until = String(now + VALID_SECONDS * 1_000);
+export const deviceCookie = (email: string, device: string = randomUUID(), now = Date.now()) =>
+  cookieOf('device', email, device, now);
+
+/**
+ * The cookie for a browser that has just spent a mailed link of this account: it counts for itself alone at
+ * the password, and is as new as any other to the second step and to the mail about a new browser.
+ */
+export const linkCookie = (email: string, now = Date.now()) => cookieOf('link', email, randomUUID(), now);
+
+function cookieOf(mark: Mark, email: string, device: string, now: number) {
+  const { validSeconds } = MARKS[mark];
+  const until = String(now + validSeconds * 1_000);
   return {
-    name: deviceCookieName(),
-    value: [device, until, seal(email, device, until)].join('.'),
+    name: nameOf(mark),
+    value: [device, until, seal(mark, email, device, until)].join('.'),
     options: {
       httpOnly: true,
       secure: isHttps(),
       sameSite: 'strict',
       path: '/',
-      maxAge: VALID_SECONDS,
+      maxAge: validSeconds,
     },
   } as const;
 }
 
 /** The id of a device on which this account has signed in; undefined for any other value of the cookie. */
-export function knownDevice(value: string | undefined, email: string, now = Date.now()): string | undefined {
+export const knownDevice = (value: string | undefined, email: string, now = Date.now()): string | undefined =>
+  idIn('device', value, email, now);
+
+/** The id of a browser that has spent a link of this account within the hour. */
+export const knownByLink = (value: string | undefined, email: string, now = Date.now()): string | undefined =>
+  idIn('link', value, email, now);
+
+function idIn(mark: Mark, value: string | undefined, email: string, now: number): string | undefined {
   const [id, until = '', given = '', ...rest] = value?.split('.') ?? [];
   const device = parseUuid(id);
   if (!device || rest.length > 0 || !/^\d{13}$/.test(until) || Number(until) < now) return undefined;
-  const expected = Buffer.from(seal(email, device, until));
+  const expected = Buffer.from(seal(mark, email, device, until));
   const actual = Buffer.from(given);
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : undefined;
 }

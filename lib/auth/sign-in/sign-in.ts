@@ -13,7 +13,7 @@ import { sessionClient } from '#lib/supabase/session.ts';
 import { constantTime } from './constant-time.ts';
 import { browserName, noteBrowser } from './note-browser.ts';
 import { noteFailedSignIn } from './note-failure.ts';
-import { deviceCookie, deviceCookieName, knownDevice } from './device-cookie.ts';
+import { deviceCookie, deviceCookieName, knownByLink, knownDevice, linkCookieName } from './device-cookie.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
 import { endSession, signOut } from './sign-out.ts';
@@ -71,7 +71,8 @@ async function attempt(email: string, password: string): Promise<Result<object, 
   try {
     const jar = await cookies();
     const device = knownDevice(jar.get(deviceCookieName())?.value, email);
-    const key = signInKey(clientIp(request), email, device);
+    const byLink = knownByLink(jar.get(linkCookieName())?.value, email);
+    const key = signInKey(clientIp(request), email, device ?? byLink);
     const details = { requestId, ipHash: key.ipHash };
     const counted = await countSignIn('attempt', key);
     if (counted.status === 'rate_limited') {

@@ -51,6 +51,6 @@ export function maxBodyBytes(request: IncomingMessage): number {
 export const callsUnknownAction = (request: IncomingMessage): boolean =>
   request.headers['next-action'] !== undefined && !routeOf(request.url ?? '').runsActions;
 
-/** Whether a script calls the sign-in action, the only one open to strangers. */
-export const callsSignIn = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
-  request.headers['next-action'] !== undefined && pathOf(request) === '/login';
+/** Whether a script calls an action that is open to strangers: to sign in, to ask for a link or to use it. */
+export const callsOpenAction = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
+  headers['next-action'] !== undefined && routeOf(url).under === '/login';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { callsSignIn, isOneClick } from './form-paths.ts';
+import { callsOpenAction, isOneClick } from './form-paths.ts';
 import { isQuicklyParsed } from './form-size.ts';
-import { isScriptedForm } from './scripted-form.ts';
+import { isScriptedForm, isWithoutArguments } from './scripted-form.ts';
 
 type Request = Pick<IncomingMessage, 'headers' | 'url'>;
 
@@ -17,7 +17,8 @@ export async function isReadableForm(request: Request, body: Buffer<ArrayBuffer>
   if (!isQuicklyParsed(body, type)) return false;
   const isForPage = !request.url?.startsWith('/api/');
   const form = isForPage && MULTIPART.test(type ?? '') ? await parse(body, type!) : undefined;
-  if (callsSignIn(request)) return form instanceof FormData && isScriptedForm(form);
+  if (callsOpenAction(request))
+    return form instanceof FormData ? isScriptedForm(form) : isWithoutArguments(body, type);
   return form !== 'malformed';
 }
 

@@ -37,14 +37,23 @@ const bodyOf = (parts: readonly Part[]): string =>
         `--of-this-test\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`,
     )
     .join('') + '--of-this-test--\r\n';
-const post = (body: string, type = 'multipart/form-data; boundary=of-this-test') =>
-  fetch(`${site.address}/login`, {
+const postTo = (path: string, body: string, type = 'multipart/form-data; boundary=of-this-test') =>
+  fetch(site.address + path, {
     method: 'POST',
     body,
     headers: { origin: site.address, 'next-action': '60', 'content-type': type },
   });
 
-describe('a scripted call of the sign-in action', () => {
+const openPaths = [
+  '/login',
+  '/login/second-step?next=/newsletter-admin',
+  '/login/forgotten',
+  '/login/link/0',
+];
+
+describe.each(openPaths)('a scripted call of an action at %s, open to strangers,', (path) => {
+  const post = (body: string, type?: string) => postTo(path, body, type);
+
   it.each([
     ['no state yet', idle],
     [
@@ -57,6 +66,12 @@ describe('a scripted call of the sign-in action', () => {
     const sent = new Response((await encodeReply([state, form])) as FormData);
     const body = await sent.text();
     expect((await post(body, sent.headers.get('content-type') ?? '')).status).toBe(200);
+    expect(bodies).toEqual([body]);
+  });
+
+  it('reaches it without arguments, as that which asks for a passkey', async () => {
+    const body = (await encodeReply([])) as string;
+    expect((await post(body, 'text/plain;charset=UTF-8')).status).toBe(200);
     expect(bodies).toEqual([body]);
   });
 
@@ -98,6 +113,9 @@ describe('a scripted call of the sign-in action', () => {
     ['a body without a boundary', 'x', 'multipart/form-data; boundary=of-this-test'],
     ['no boundary', bodyOf(call), 'multipart/form-data'],
     ['JSON', '[{"status":"idle"}]', 'text/plain;charset=UTF-8'],
+    ['a list that does not end', '[', 'text/plain;charset=UTF-8'],
+    ['no arguments in a form', '[]', 'multipart/form-data; boundary=of-this-test'],
+    ['no arguments in an encoded form', '[]', 'application/x-www-form-urlencoded'],
     ['an encoded form', '0=1', 'application/x-www-form-urlencoded'],
     ['another multipart type', bodyOf(call), 'multipart/mixed; boundary=of-this-test'],
     ['no body', '', 'multipart/form-data; boundary=of-this-test'],

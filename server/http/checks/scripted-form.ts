@@ -1,6 +1,6 @@
 /**
  * Whether a scripted call is `[state, form]` as React sends it: Next would fail on anything else, with status
- * 500 and an error in the log, and anyone may call the sign-in action.
+ * 500 and an error in the log, and anyone may call the actions below /login.
  */
 export function isScriptedForm(form: FormData): boolean {
   const roots = form.getAll(ROOT);
@@ -9,6 +9,12 @@ export function isScriptedForm(form: FormData): boolean {
   );
   return isPlain && roots.length === 1 && isStateAndForm(parseJson(String(roots[0])));
 }
+
+/** Whether a call has no arguments, as that which asks for a passkey. */
+export const isWithoutArguments = (body: Buffer, type = ''): boolean =>
+  /^text\/plain\s*(;|$)/i.test(type) && body.equals(NO_ARGUMENTS);
+
+const NO_ARGUMENTS = Buffer.from('[]');
 
 /** The part with the arguments, and what begins the names of the parts of the form among them. */
 const ROOT = '0';

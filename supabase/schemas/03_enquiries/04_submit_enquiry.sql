@@ -51,6 +51,8 @@ declare
   v_stored public.contact_submissions;
   v_wait integer := 0;
   v_held boolean;
+  -- More are held than may be.
+  v_beyond boolean;
   -- The first of a window beyond half of the limit: told once, so that someone looks.
   v_half boolean;
   v_new_id uuid;
@@ -175,12 +177,19 @@ begin
       v_settings.enquiry_global_window_seconds
     );
   end if;
-  if v_wait > 0 then
-    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
-  end if;
   v_held := app_private.rate_wait_seconds(
     'enquiry:total', v_settings.enquiry_limit_global, v_settings.enquiry_global_window_seconds
   ) > 0;
+  -- A flood that goes on for days fills no disk, and a customer still gets in beside it.
+  v_beyond := v_held and (
+    select sum(t.enquiries) >= v_settings.enquiry_limit_held from app_private.enquiry_totals as t where t.held
+  );
+  if v_wait = 0 and v_beyond then
+    v_wait := app_private.rate_wait_seconds('enquiry:beyond:' || p_network_hash, 1, 24 * 60 * 60);
+  end if;
+  if v_wait > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
   v_half := app_private.rate_wait_seconds(
     'enquiry:total', (v_settings.enquiry_limit_global + 1) / 2, v_settings.enquiry_global_window_seconds
   ) > 0
@@ -209,11 +218,15 @@ begin
     v_settings.enquiry_tokenless_window_seconds
   ));
   delete from app_private.rate_events as e
-  where e.bucket like 'enquiry:%' and e.created_at < v_expired;
+  where e.bucket like 'enquiry:%' and e.created_at < v_expired
+    and (e.bucket not like 'enquiry:beyond:%' or e.created_at < v_day_ago);
   insert into app_private.rate_events (bucket) values
     ('enquiry:address:' || p_ip_hash), ('enquiry:network:' || p_network_hash), ('enquiry:total');
   if not p_has_token then
     insert into app_private.rate_events (bucket) values ('enquiry:tokenless:' || p_ip_hash);
+  end if;
+  if v_beyond then
+    insert into app_private.rate_events (bucket) values ('enquiry:beyond:' || p_network_hash);
   end if;
   if v_half then
     insert into app_private.rate_events (bucket) values ('enquiry:half');

@@ -11,7 +11,9 @@ describe.each(engineNames)('enquiries above the limit on all of them, on %s', (n
   });
   afterAll(() => db?.close());
   beforeEach(() =>
-    db.exec('update app_private.settings set enquiry_limit_global = 2, enquiry_limit_stored = 5'),
+    db.exec(
+      'update app_private.settings set enquiry_limit_global = 2, enquiry_limit_stored = 5, enquiry_limit_held = 5000',
+    ),
   );
   afterEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
 
@@ -78,6 +80,26 @@ describe.each(engineNames)('enquiries above the limit on all of them, on %s', (n
       ...Array<string>(10).fill('ok'),
       'rate_limited',
     ]);
+  });
+
+  it('are one a day of each network above how many are held in all, whatever the hour lets in', async () => {
+    await db.exec('update app_private.settings set enquiry_limit_held = 3');
+    await submitMany(5);
+    const networkHash = address('a network of the flood');
+    const flooded = async () => (await submit(db, enquiry({ networkHash }))).status;
+    await age(3601);
+    await submitMany(2);
+    expect([await flooded(), await flooded()]).toEqual(['ok', 'rate_limited']);
+    for (const hours of [2, 20]) {
+      await age(hours * 3600);
+      expect((await submitMany(3)).map(({ held }) => held)).toEqual([undefined, undefined, true]);
+      expect([hours, await flooded()]).toEqual([hours, 'rate_limited']);
+    }
+    await age(3 * 3600);
+    await submitMany(2);
+    expect(await flooded()).toBe('ok');
+    await db.exec('delete from public.contact_submissions where held');
+    expect([await flooded(), await flooded()]).toEqual(['ok', 'ok']);
   });
 
   it('are stored once however often the same request comes', async () => {

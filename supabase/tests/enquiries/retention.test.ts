@@ -124,6 +124,30 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       expect(await isRetentionHeld(db)).toBe(held);
     });
 
+    it.each([
+      ['holds', 'by 29 days', '29 days 1 hour'],
+      ['holds', 'by two days', '2 days 1 hour'],
+      ['deletes', 'by less than a day', '24 hours'],
+    ])('%s where the worker measured an hour, and the clock moved %s', async (what, _, time) => {
+      await sentAgo('older', '25 months');
+      await ranAgo(time);
+      const purged = await asService<object>(db, 'purge_expired_enquiries($1)', [3600]);
+      expect(purged).toMatchObject(
+        what === 'holds'
+          ? { enquiries: 0, held_until: expect.any(String) }
+          : { enquiries: 1, held_until: null },
+      );
+      expect(await heldFor()).toBe(what === 'holds' ? '07' : null);
+    });
+
+    it('makes up for a pause that the worker has measured', async () => {
+      await sentAgo('older', '25 months');
+      await ranAgo('29 days');
+      const seconds = 29 * 24 * 60 * 60;
+      const purged = await asService<object>(db, 'purge_expired_enquiries($1)', [seconds]);
+      expect(purged).toMatchObject({ enquiries: 1, held_until: null });
+    });
+
     it('deletes nothing but hashes for a week', async () => {
       await sentAgo('older', '25 months');
       await ranAgo('800 days');
