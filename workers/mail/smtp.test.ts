@@ -54,7 +54,7 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
     expect(sink.mails[0]?.email.text?.trimEnd()).toBe(mail.text.trimEnd());
   });
 
-  it('leaves the mail as it was, for whoever asks later whom it went to', async () => {
+  it('leaves the envelope of a mail as it was', async () => {
     await deliver();
     expect(mail.envelope).toEqual({ from: sender.from, to: sender.notify });
   });
