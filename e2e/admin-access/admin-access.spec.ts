@@ -327,7 +327,7 @@ async function sendAsOutsiders(
 
 type Lesser = { reader: string; editor: string };
 
-/** A page of a higher role answers 403 to those with a lesser one and shows nothing of it; theirs they get. */
+/** A page of a higher role answers 403 to those with a lesser one and shows nothing of it. */
 async function readAsLesser(origin: string, rows: Rows, lesser: Lesser): Promise<void> {
   for (const role of ['reader', 'editor'] as const) {
     for (const [name, at] of Object.entries(pages)) {

@@ -5,7 +5,7 @@ import { BlankIssueForm } from '#components/admin/editor/blank-issue-form.tsx';
 import type { AdminAction } from '#components/admin/form/action-form.tsx';
 import { FilterLinks } from '#components/admin/lists/filter-links.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
-import { GenerateForm } from './generate-form.tsx';
+import { GenerateForm } from '#components/admin/generation/generate-form.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { IssueRows } from './issue-rows.tsx';
 import { LiveList } from '#components/admin/lists/live-list.tsx';

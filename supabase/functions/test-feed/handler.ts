@@ -39,8 +39,7 @@ export async function handle(request: Request, tools: Tools): Promise<Response> 
   try {
     if (!(await backend.isSignedIn()))
       return jsonResponse(401, { message: 'Please sign in to test a feed.' });
-    if (!(await backend.isEditor()))
-      return jsonResponse(403, { message: 'Only an editor may test a feed.' });
+    if (!(await backend.isEditor())) return jsonResponse(403, { message: 'Only an editor may test a feed.' });
   } catch (error) {
     logEvent('feed_test.backend_failed', { requestId: requestId(request), reason: describeError(error) });
     return jsonResponse(503, {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { FeedForm } from '#components/admin/feeds/feed-form.tsx';
 import { FeedList } from '#components/admin/feeds/feed-list.tsx';
-import { RunList } from '#components/admin/issues/run-list.tsx';
+import { RunList } from '#components/admin/generation/run-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';

@@ -32,7 +32,7 @@ export default async function DeleteEnquiriesPage({
   }
   const chosen = loaded.data;
   if (chosen.length === 0) redirect(MISSING_ENQUIRY_PATH);
-  // The status is that of the question, who takes care of it that of the list, which the question does not name.
+  // The status is that of the question, which does not name who takes care of it.
   const shown = chosen.flatMap(({ id, status }) =>
     seen.filter((one) => one.id === id).map((one) => ({ ...one, status })),
   );
