@@ -107,7 +107,7 @@ export const rooms = [
     imports: [
       'content/site',
       'embedded',
-      'lib/(config|routes)',
+      'lib/(config|routes|user-error)',
       'scripts/(hosted|secrets)',
       'server/visits',
       'workers/mail/support',
