@@ -156,7 +156,8 @@ export const rooms = [
     imports: [
       'checks/size/size-page',
       'content',
-      'e2e/support',
+      'deploy/assemble',
+      'e2e/(fleet/)?support',
       'embedded',
       'lib',
       'scripts/processes',
