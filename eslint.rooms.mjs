@@ -89,7 +89,7 @@ export const rooms = [
       'content/(site|papers|promises)',
       'embedded',
       'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|supabase/api-key|user-error)',
-      'supabase/scripts/cli',
+      'supabase/(access|scripts/cli)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
@@ -107,7 +107,7 @@ export const rooms = [
     imports: [
       'content/site',
       'embedded',
-      'lib/(config|routes)',
+      'lib/(config|routes|user-error)',
       'scripts/(hosted|secrets)',
       'server/visits',
       'workers/mail/support',
@@ -156,7 +156,8 @@ export const rooms = [
     imports: [
       'checks/size/size-page',
       'content',
-      'e2e/support',
+      'deploy/assemble',
+      'e2e/(fleet/)?support',
       'embedded',
       'lib',
       'scripts/processes',

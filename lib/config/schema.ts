@@ -100,7 +100,9 @@ export const settings = z.object({
       error: 'holds a secret key; the site must only ever have the publishable one',
     })
     .optional()
-    .meta(about(['site', 'server'], 'The key of the hosted Supabase that may be public.', 'embedded')),
+    .meta(
+      about(['site', 'server', 'scripts'], 'The key of the hosted Supabase that may be public.', 'embedded'),
+    ),
   ENQUIRY_SIGNING_SECRET: secret
     .optional()
     .meta(
@@ -141,7 +143,7 @@ export const settings = z.object({
     .meta(
       about(
         ['mail', 'scripts'],
-        'The key of the mail worker, `npm run mail`, `npm run person` and the `admin:` commands to a hosted Supabase.',
+        'The key of the mail worker, `npm run mail`, `npm run person`, `npm run check:hosted` and the `admin:` commands to a hosted Supabase.',
         'mails wait in the outbox',
       ),
     ),

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attempts, cellOf, expected, newEnquiry, ownFunctions } from '#supabase/access/access-matrix.ts';
+import type { Attempt, Cell, Kind } from '#supabase/access/access-matrix.ts';
 import { attempt, engineNamesWithHosted, openEngine } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
 import { acceptEnquiries, enquiry, submit, submitParams, submitSql } from './support/enquiries.ts';
-import {
-  attempts,
-  cellOf,
-  expected,
-  fixtures,
-  newEnquiry,
-  outsiders,
-  ownFunctions,
-  regrant,
-} from './support/access-matrix.ts';
-import type { Attempt, Cell, Kind } from './support/access-matrix.ts';
+import { fixtures, outsiders, regrant } from './support/access-fixtures.ts';
 import { createHalfway, createPeople, people } from './support/accounts/people.ts';
 import type { Person } from './support/accounts/people.ts';
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { saveAccount, type Account } from '#embedded/admin-account.ts';
 import type { Database } from '#embedded/database/database.ts';
+import { exposedSchema } from './exposed-schema.ts';
 import { createPostgresGateway } from './postgres-gateway.ts';
 
 export const hostedKeys = {
@@ -16,8 +17,8 @@ export const hostedKeys = {
 const ADMIN_USERS = '/auth/v1/admin/users';
 
 /**
- * REST and the auth server over a database of PostgreSQL, as the owner of its tables. The embedded auth
- * server has no API for accounts, so those calls of the hosted one are answered here.
+ * REST and the auth server over a database of PostgreSQL, as the owner of its tables. The embedded ones have
+ * no API for accounts and no list of what is exposed: those calls of the hosted ones are answered here.
  */
 export async function openHostedApi(
   url: string,
@@ -30,11 +31,16 @@ export async function openHostedApi(
     () => undefined,
   );
   const server = createServer((request, response) => {
-    if (!request.url?.startsWith(ADMIN_USERS)) {
+    const answered = request.url?.startsWith(ADMIN_USERS)
+      ? accountsCall(db, request)
+      : request.url === '/rest/v1/'
+        ? rootCall(db, request)
+        : undefined;
+    if (!answered) {
       gateway.emit('request', request, response);
       return;
     }
-    void accountsCall(db, request).then(([status, body]) => {
+    void answered.then(([status, body]) => {
       response.writeHead(status, {
         'content-type': 'application/json',
         'x-supabase-api-version': '2024-01-01',
@@ -53,29 +59,46 @@ export async function openHostedApi(
   };
 }
 
-/** The calls that make, list and change accounts, as the documentation of the auth server describes them. */
+/** Only the secret key is shown what is exposed, as in a new project. */
+const rootCall = async (
+  db: Database,
+  { headers }: IncomingMessage,
+): Promise<[status: number, body: object]> =>
+  headers['apikey'] === hostedKeys.secret_key
+    ? [200, await exposedSchema(db, 'service_role')]
+    : [401, { message: 'Secret API key required' }];
+
+/** The calls that make, list, change and remove accounts, as the auth server documents them. */
 async function accountsCall(db: Database, request: IncomingMessage): Promise<[status: number, body: object]> {
   const { apikey, authorization } = request.headers;
   // Hosted Supabase takes such a key for no bearer token.
   if (apikey !== hostedKeys.secret_key || authorization !== undefined)
     return [401, { message: 'Invalid API key' }];
-  const listed = await db.query<{ id: string; email: string }>('select id, email from auth.users');
+  const listed = await db.query<{ id: string; email: string }>(
+    'select id, email, raw_app_meta_data as app_metadata, email_confirmed_at from auth.users',
+  );
   const url = new URL(request.url ?? '', 'http://auth.test');
   if (request.method === 'GET') return [200, { users: url.searchParams.get('page') === '1' ? listed : [] }];
   const body = (await json(request)) as {
     email: string;
     password?: string;
-    app_metadata: Pick<Account, 'role'>;
+    app_metadata?: Pick<Account, 'role'>;
+    user_metadata?: Record<string, unknown>;
   };
   const known = listed.find(({ id, email }) => url.pathname.endsWith(id) || email === body.email);
+  if (request.method === 'DELETE') {
+    await db.query('delete from auth.users where id = $1', [known?.id]);
+    return [200, {}];
+  }
   if (request.method === 'POST' && known) return [422, { code: 'email_exists', message: 'exists' }];
   const { email } = known ?? body;
-  if (body.password === undefined)
+  const { password, app_metadata, user_metadata: userMetadata = {} } = body;
+  if (password === undefined)
     await db.query(
       `update auth.users set raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || $2::jsonb) where email = $1`,
-      [email, JSON.stringify(body.app_metadata)],
+      [email, JSON.stringify(app_metadata)],
     );
-  else await saveAccount(db, { email, password: body.password, ...body.app_metadata });
+  else await saveAccount(db, { email, password, ...app_metadata, userMetadata });
   const [user] = await db.query<object>('select id, email from auth.users where email = $1', [email]);
   return [200, user ?? {}];
 }

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { deskOf, newDraft } from '../../e2e/fleet/support/desk.ts';
+import type { Fleet } from '../../e2e/fleet/support/fleet.ts';
+import type { Measurement } from '../lib/budgets.ts';
+import { medianOf } from '../lib/statistics.ts';
+
+const PUBLISHED = 3;
+/** Longer than an instance takes to hear of a change (2.5 s). */
+const HEARD_MS = 4_000;
+
+/** What one issue that is published on one of three instances costs the database, in requests to its API. */
+export async function measurePublish(fleet: Fleet): Promise<Measurement[]> {
+  const { instances, client, environment } = fleet;
+  const desk = deskOf(fleet, 0);
+  // The first and the third instance share a proxy.
+  const proxies = [...new Set(instances.map((_, at) => environment(at)['SUPABASE_URL']!))];
+  const queries = async (): Promise<number> => {
+    const counts = await Promise.all(
+      proxies.map(async (url) => Number(await (await fetch(`${url}/__fault/requests`)).text())),
+    );
+    return counts.reduce((total, count) => total + count, 0);
+  };
+  const viewAll = async (number: number): Promise<void> => {
+    for (const { port } of instances)
+      for (const path of [`/industry-updates/${number}`, '/industry-updates'])
+        await client.send(port, path, { headers: { 'x-forwarded-for': '198.18.0.1' } });
+  };
+  const results: Record<'publish' | 'views' | 'again', number>[] = [];
+  for (let turn = 0; turn < PUBLISHED; turn += 1) {
+    const { number } = await newDraft(fleet, `Measured ${turn}`);
+    await delay(HEARD_MS);
+    await viewAll(26);
+    const before = await queries();
+    await desk.save(number, `Measured ${turn}`, 'publish');
+    await delay(HEARD_MS);
+    const published = await queries();
+    await viewAll(number);
+    // A stale page goes out while it is made anew.
+    await delay(1_000);
+    const viewed = await queries();
+    await viewAll(number);
+    results.push({
+      publish: published - before,
+      views: viewed - published,
+      again: (await queries()) - viewed,
+    });
+  }
+  const row = (what: string, figure: keyof (typeof results)[number], note: string): Measurement => ({
+    ...{ what, note, unit: 'count', measured: medianOf(results, (each) => each[figure]) },
+  });
+  return [
+    row('queries of a publish', 'publish', 'with the editor drawn anew; polls of the version not counted'),
+    row('queries after it', 'views', 'the issue and the list, viewed once on each of three instances'),
+    row('queries of the next views', 'again', 'the same pages again'),
+  ];
+}
