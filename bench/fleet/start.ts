@@ -39,12 +39,14 @@ export async function measureStarts(fleet: Fleet, { rounds }: Options): Promise<
 
 async function startOnce({ environment, client }: Fleet, out: string, cache: string): Promise<number> {
   const [port] = (await freePorts(1)) as [number];
+  // The build was made without an address, and so must be what is assembled from it.
+  const { SITE_URL: _, ...settings } = environment(0);
   const began = performance.now();
   const site = spawn(process.execPath, ['start.mjs'], {
     cwd: out,
     env: {
       ...{ PATH: inherited()['PATH'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      ...{ ...environment(0), PORT: String(port), HOST: '127.0.0.1', METRICS_PORT: 'off', CACHE_DIR: cache },
+      ...{ ...settings, PORT: String(port), HOST: '127.0.0.1', METRICS_PORT: 'off', CACHE_DIR: cache },
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -54,9 +56,9 @@ async function startOnce({ environment, client }: Fleet, out: string, cache: str
       once(site, 'message'),
       ended.then(([code]) => Promise.reject(new Error(`out/ ended with ${code}`))),
     ]);
-    const { status } = await client.send(port, '/', {
-      headers: { 'x-forwarded-for': '198.18.0.1, 127.0.0.1' },
-    });
+    // Which is its own address then.
+    const headers = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '198.18.0.1, 127.0.0.1' };
+    const { status } = await client.send(port, '/', { headers });
     if (status !== 200) throw new Error(`out/ responded with ${status}`);
     return (performance.now() - began) / 1_000;
   } finally {

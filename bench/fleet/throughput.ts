@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startBalancer, type BalancerName } from '../../e2e/fleet/support/balancer.ts';
 import type { Fleet } from '../../e2e/fleet/support/fleet.ts';
 import { freePorts } from '../../e2e/fleet/support/programs.ts';
@@ -8,9 +9,12 @@ import { processesOn, processorMs } from '../lib/processes.ts';
 import { interleave, median, medianOf } from '../lib/statistics.ts';
 import { load } from '../lib/wrk.ts';
 
+const START_MS = 10_000;
+const visitor = { 'x-forwarded-for': '198.18.0.1' };
+
 /** Requests of one page a second through a balancer before the first, the first two and all instances. */
 export async function measureThroughput(
-  { instances, host }: Fleet,
+  { instances, host, client }: Fleet,
   balancer: BalancerName,
   { rounds, seconds, connections }: Options,
 ): Promise<Measurement[]> {
@@ -24,13 +28,14 @@ export async function measureThroughput(
   try {
     for (const { port, servers } of targets)
       stops.push(await startBalancer(balancer, { listen: port, servers }));
+    for (const { port } of targets) await untilServed(client, port);
     const results = await interleave(targets, rounds, async ({ port, servers }) => {
       const pids = servers.flatMap(processesOn);
       const before = processorMs(pids);
       const began = performance.now();
       const measured = await load({
         ...{ url: `http://127.0.0.1:${port}/`, connections, seconds },
-        headers: { Host: host, 'X-Forwarded-For': '198.18.0.1' },
+        headers: { Host: host, ...visitor },
       });
       // Of the time with the warm-up, which is under the same load.
       const processors = (processorMs(pids) - before) / (performance.now() - began);
@@ -54,5 +59,15 @@ export async function measureThroughput(
     });
   } finally {
     for (const stop of stops) await stop();
+  }
+}
+
+/** A balancer says nothing when it listens. */
+async function untilServed(client: Fleet['client'], port: number): Promise<void> {
+  for (const began = performance.now(); ; await delay(50)) {
+    const reply = await client.send(port, '/', { headers: visitor }).catch(() => undefined);
+    if (reply?.status === 200) return;
+    if (performance.now() - began > START_MS)
+      throw new Error(`The balancer gives ${reply?.status ?? 'nothing'}.`);
   }
 }

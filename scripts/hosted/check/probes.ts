@@ -3,7 +3,7 @@ import { callOf } from './function-call.ts';
 import type { Release } from './release.ts';
 import type { Question } from './rest.ts';
 
-export const kinds = ['anon', 'user', 'reader', 'editor', 'admin', 'service'] as const satisfies Kind[];
+const kinds = ['anon', 'user', 'reader', 'editor', 'admin', 'service'] as const satisfies Kind[];
 
 /**
  * denied: by a privilege. hidden: permitted, but there is no row to see. refused: a function says that the

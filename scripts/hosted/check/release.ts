@@ -5,7 +5,7 @@ import { applyMigrations, pgliteDatabase, prepareDatabase } from '#embedded/data
 /** The role of the database that a request has: everybody who has signed in is `authenticated`. */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
 
-export interface Column {
+interface Column {
   table: string;
   name: string;
   /** Refuses null. */

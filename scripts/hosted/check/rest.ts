@@ -60,7 +60,7 @@ function parse(text: string): unknown {
 }
 
 /** The schema that PostgREST calls by this name is not exposed. */
-export const NOT_EXPOSED = 'PGRST106';
+const NOT_EXPOSED = 'PGRST106';
 const missing: Record<string, 'function' | 'relation'> = {
   ...{ PGRST202: 'function', '42883': 'function' },
   ...{ PGRST204: 'relation', PGRST205: 'relation', '42703': 'relation' },
