@@ -107,7 +107,7 @@ describe.skipIf(connection.connectionString)('npm run check:hosted', { timeout: 
       create policy spoiled on public.newsletter_sources for select to authenticated using (true);
       create policy spoiled on public.office_holidays for insert to authenticated with check (true);
       create policy spoiled on public.newsletter_issues for select to anon using (true);
-      grant execute on function public.purge_expired_enquiries(), app_private.purge_expired_enquiries() to anon;
+      grant execute on function public.purge_expired_enquiries(integer), app_private.purge_expired_enquiries(integer) to anon;
       revoke execute on function public.admin_webhooks() from authenticated;
       drop function public.create_blank_issue();
       create function public.spoiled() returns text language sql as $$ select 'a' $$;
