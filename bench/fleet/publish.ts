@@ -37,7 +37,7 @@ export async function measurePublish(fleet: Fleet): Promise<Measurement[]> {
     await delay(HEARD_MS);
     const published = await queries();
     await viewAll(number);
-    // A stale page goes out while it is made anew.
+    // A stale page goes out while it is regenerated.
     await delay(1_000);
     results.push({ publish: published - before, views: (await queries()) - published });
   }
@@ -45,7 +45,7 @@ export async function measurePublish(fleet: Fleet): Promise<Measurement[]> {
     ...{ what, note, unit: 'count', measured: medianOf(results, (each) => each[figure]) },
   });
   return [
-    row('queries of a publish', 'publish', 'until all three have heard, with the editor drawn anew'),
+    row('queries of a publish', 'publish', 'until all three have heard, with the editor rendered again'),
     row('queries of the views after it', 'views', 'the issue and the list, once on each of three instances'),
   ];
 }

@@ -21,7 +21,7 @@ export type Ask = (question: Question) => Promise<Answer>;
 
 /**
  * Asks the REST API of a project.
- * @param key what lets it in, which also says who asks unless there is a token
+ * @param key what lets it in, which also says who the caller is unless there is a token
  * @throws UserError when the project cannot be reached
  */
 export const restOf =
