@@ -29,6 +29,9 @@ const settled = (request: APIRequestContext, path: string) =>
     .poll(async () => (await request.get(path)).headers()['cache-status'], { message: path, ...SOON })
     .toBe('front; hit');
 
+/** No session, draft or router has another version of a feed or a sitemap, so it comes from the cache. */
+const fromCache = (path: string) => (path.endsWith('.xml') ? 'front; hit' : undefined);
+
 test('a cached page is served without a query', async ({ request, queries }) => {
   needsCachedPages();
   const paths = [
@@ -46,7 +49,7 @@ test('a cached page is served without a query', async ({ request, queries }) => 
     for (const headers of [{ rsc: '1' }, { cookie: 'admin-session=expired' }]) {
       const response = await request.get(`${path}?_rsc=1`, { headers });
       expect(response.status(), path).toBe(200);
-      expect(response.headers()['cache-status'], path).toBeUndefined();
+      expect(response.headers()['cache-status'], path).toBe(fromCache(path));
     }
   }
   expect(await queries()).toBe(before);
@@ -68,7 +71,7 @@ test('foreign cookies and queries take no visitor past the cached pages', async 
     }
     for (const cookie of ['__prerender_bypass=1', 'a=1; admin-session=x', 'admin-session.0=x']) {
       const response = await request.get(path, { headers: { cookie } });
-      expect(response.headers()['cache-status'], cookie).toBeUndefined();
+      expect(response.headers()['cache-status'], cookie).toBe(fromCache(path));
     }
   }
 });

@@ -33,12 +33,13 @@ export function assertNotLost(dataDir: string): void {
 
 /**
  * An emptied folder, or one whose disk is away, looks like a new installation.
- * @param backupDir where this installation keeps its backups
+ * @param givenBackupDir where this installation keeps its backups, if not where the settings say
  * @throws UserError when there is no database, and something says that there was one
  */
-export async function assertNew(dataDir: string, backupDir: string): Promise<void> {
+export async function assertNew(dataDir: string, givenBackupDir?: string): Promise<void> {
   const dir = join(dataDir, 'db');
   if (existsSync(dir) && readdirSync(dir).length > 0) return;
+  const backupDir = givenBackupDir ?? backupFolder(dataDir);
   const isKnown = newestBackup(backupDir) !== undefined || (await isFolderOf(backupDir, dataDir));
   if (!isKnown && !existsSync(join(dataDir, 'outbox'))) return;
   const elsewhere = relative(dataDir, backupDir).startsWith('..')
@@ -64,7 +65,7 @@ export function assertSameMajor(dataDir: string): void {
 }
 
 /** Where the settings put the backups of this data folder. */
-export const backupFolder = (dataDir: string): string =>
+const backupFolder = (dataDir: string): string =>
   backupSettings(config(), dataDir, join(import.meta.dirname, '../..')).folder;
 
 /** What to do when the database cannot be used. */
