@@ -25,6 +25,8 @@ describe('an event of Amazon SES, from its signature to the database', () => {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
       String(input).endsWith('.pem') ? Promise.resolve(new Response(sns.certificate)) : fetch(input, init),
     );
+    // The start of the backend has read the settings of before.
+    vi.resetModules();
     handle = await import('#lib/mail-events/handle-ses.ts');
     await sendEnquiry(backend);
     const worker = randomUUID();
