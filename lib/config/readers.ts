@@ -20,3 +20,5 @@ export const settingsNotReadBy = (readers: Readers): string[] =>
 /** The settings that a program does not read: it cannot leak what it does not have. */
 export const settingsOfOthers = (program: keyof typeof READERS): string[] =>
   settingsNotReadBy(READERS[program]);
+
+export const isSetting = (name: string): boolean => Object.hasOwn(settings.shape, name);

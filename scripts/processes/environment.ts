@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { settingsOfOthers } from '#lib/config/readers.ts';
+import { isSetting, settingsOfOthers } from '#lib/config/readers.ts';
 
 /** The environment as a child process gets it that needs all of it. */
 export const inherited = (): NodeJS.ProcessEnv => ({ ...process.env });
@@ -22,10 +22,12 @@ export function ownEnvironment(program: 'mail' | 'backend', env = process.env): 
  * The same for a program that reads `.env` and `.env.production` itself, as Next does: what is merely absent
  * it would take from there, what is empty it leaves alone.
  */
-export const ownEnvironmentOfNext = (program: 'build' | 'site'): NodeJS.ProcessEnv => ({
-  ...process.env,
-  ...Object.fromEntries(settingsOfOthers(program).map((name) => [name, ''])),
-});
+export function ownEnvironmentOfNext(program: 'build' | 'site'): NodeJS.ProcessEnv {
+  // Tools of Supabase read more than our settings, such as SUPABASE_DB_PASSWORD.
+  const ofTools = Object.keys(process.env).filter((name) => /^SUPABASE_/.test(name) && !isSetting(name));
+  const others = [...settingsOfOthers(program), ...ofTools];
+  return { ...process.env, ...Object.fromEntries(others.map((name) => [name, ''])) };
+}
 
 /**
  * `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide

@@ -51,6 +51,11 @@ describe('the environments of Next', () => {
     }
   });
 
+  it.each([site, buildEnvironment])('hold no key of the tools of Supabase', (environment) => {
+    vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'secret');
+    expect(environment()).toMatchObject({ SUPABASE_SERVICE_ROLE_KEY: '' });
+  });
+
   it('hold for the site its connection', () => {
     expect(site()).toMatchObject(connection);
   });
