@@ -21,7 +21,7 @@ export const nameOfBackup = (at: Date, isEncrypted: boolean): string =>
 /** When the backup of this name was made; undefined for another file. */
 export const timeOfBackup = (name: string): Date | undefined => timeOf(BACKUP.exec(name)?.[1]);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The newest backup of these names, but for those that a clock ahead of its time has named. */
 export function newestOf(names: string[], now = Date.now()): { name: string; at: Date } | undefined {

@@ -1,10 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#embedded/database/database.ts';
-import { timeOfAside, timeOfBackup, UNFINISHED_RESTORE } from './backup-name.ts';
+import { DAY_MS, timeOfAside, timeOfBackup, UNFINISHED_RESTORE } from './backup-name.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 7;
 const WEEKS = 5;
 

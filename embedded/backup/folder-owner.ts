@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { UserError } from '#lib/user-error.ts';
+import { DAY_MS } from './backup-name.ts';
 
 /** In a folder of backups: whose they are, and which process of it began there last. */
 const FILE = 'installation.json';
@@ -69,8 +70,6 @@ export function claimForProcess(
     return other;
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Remembers for a day that a copy claims the folder, too: each writes over the note of the other, so that

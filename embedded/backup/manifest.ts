@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database } from '#embedded/database/database.ts';
 import { UserError } from '#lib/user-error.ts';
+import { DAY_MS } from './backup-name.ts';
 import { contentsOf } from './contents.ts';
 
 const FORMAT = 'southlight-backup-2';
@@ -81,8 +82,6 @@ export function parseManifest(line: string | undefined, file: string): Manifest 
     });
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * A restore deletes what is too old by the clock, and nothing but the backup tells that the clock is wrong.

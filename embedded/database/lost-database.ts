@@ -40,7 +40,7 @@ export async function assertNew(dataDir: string, givenBackupDir?: string): Promi
   const dir = join(dataDir, 'db');
   if (existsSync(dir) && readdirSync(dir).length > 0) return;
   const backupDir = givenBackupDir ?? backupFolder(dataDir);
-  const isKnown = newestBackup(backupDir) !== undefined || (await isFolderOf(backupDir, dataDir));
+  const isKnown = backupToRestore(backupDir) !== undefined || (await isFolderOf(backupDir, dataDir));
   if (!isKnown && !existsSync(join(dataDir, 'outbox'))) return;
   const elsewhere = relative(dataDir, backupDir).startsWith('..')
     ? `, with BACKUP_DIR set to an empty folder`
@@ -76,14 +76,14 @@ export const restoreAdvice = (dataDir: string, folder = backupFolder(dataDir)): 
 function restoreCommand(dataDir: string, folder: string): string {
   if (isAway(folder, dataDir))
     return `the backups are in ${folder}, and its disk is away: see that it is there`;
-  const backup = newestBackup(folder);
+  const backup = backupToRestore(folder);
   return backup
     ? `to restore the newest backup, of ${backup.at.toISOString().slice(0, 10)}, run: npm run restore -- ` +
         `"${join(folder, backup.name)}"${backup.name.endsWith('.age') ? ' --identity <file of the key>' : ''}`
     : `there is no backup in ${folder}`;
 }
 
-function newestBackup(folder: string): ReturnType<typeof newestOf> {
+function backupToRestore(folder: string): ReturnType<typeof newestOf> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   // Where a clock ahead of its time named them all, the latest is better than none.
   return newestOf(names) ?? newestOf(names, Infinity);

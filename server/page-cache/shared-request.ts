@@ -30,9 +30,9 @@ const NO_PAGE = /\.(?:ico|ics|json|png|svg|txt|xml)$/;
 
 /** Whether the response to this request is the same for everyone, if it is a page. */
 export const isForEveryone = (request: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
-  NO_PAGE.test(pathOf(request.url ?? '')) || isForDocument(request);
+  NO_PAGE.test(pathOf(request.url ?? '')) || isPageOfEveryone(request);
 
-const isForDocument = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
+const isPageOfEveryone = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean =>
   (headers.cookie === undefined || !OWN_COOKIES.test(headers.cookie)) &&
   ROUTER_HEADERS.every((name) => headers[name] === undefined) &&
   !(url.includes('?') && ROUTER_QUERY.test(url));

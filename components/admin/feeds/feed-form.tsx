@@ -2,6 +2,7 @@
 
 import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
@@ -44,8 +45,6 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
-  // After a conflict the next save goes over what somebody else saved: it is then a decision.
-  const version = state.status === 'conflict' ? state.version : (state.seen ?? feed?.version);
   return (
     <form
       action={submit}
@@ -58,7 +57,7 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
       {feed && (
         <>
           <input type="hidden" name="id" value={feed.id} />
-          <input type="hidden" name="version" value={version} />
+          <VersionField state={state} shown={feed.version} />
         </>
       )}
       <Field {...control('name')} label={texts.name} hint={texts.nameHint} required maxLength={80} />

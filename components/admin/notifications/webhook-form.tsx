@@ -2,6 +2,7 @@
 
 import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
@@ -63,8 +64,6 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
-  // After a conflict the next save goes over what somebody else saved: it is then a decision.
-  const version = state.status === 'conflict' ? state.version : (state.seen ?? stored?.version);
   const message = (
     <ActionMessage
       state={state}
@@ -87,7 +86,7 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
       {webhook && (
         <>
           <input type="hidden" name="id" value={webhook.id} />
-          <input type="hidden" name="version" value={version} />
+          <VersionField state={state} shown={stored?.version} />
         </>
       )}
       <Field {...control('name')} hint={texts.hints.name} required />

@@ -2,6 +2,7 @@
 
 import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
@@ -45,8 +46,6 @@ export function RedirectForm({ action, path, button, redirect, otherwise }: Redi
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
-  // After a conflict the next save goes over what somebody else saved: it is then a decision.
-  const version = state.status === 'conflict' ? state.version : (state.seen ?? redirect?.version);
   return (
     <form
       action={submit}
@@ -59,7 +58,7 @@ export function RedirectForm({ action, path, button, redirect, otherwise }: Redi
       {redirect && (
         <>
           <input type="hidden" name="id" value={redirect.id} />
-          <input type="hidden" name="version" value={version} />
+          <VersionField state={state} shown={redirect.version} />
         </>
       )}
       <Field {...control('from')} required autoComplete="off" spellCheck={false} />

@@ -2,6 +2,7 @@
 
 import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
@@ -46,8 +47,6 @@ export function SavedReplyForm({ action, path, button, reply, otherwise }: Saved
     startTransition(() => submit(form));
   };
   if (otherwise !== undefined && !state.fields) return otherwise;
-  // After a conflict the next save goes over what was shown as theirs: it is then a decision.
-  const version = state.status === 'conflict' ? state.version : (state.seen ?? reply?.version);
   return (
     <form
       action={submit}
@@ -68,7 +67,7 @@ export function SavedReplyForm({ action, path, button, reply, otherwise }: Saved
       {reply && (
         <>
           <input type="hidden" name="id" value={reply.id} />
-          <input type="hidden" name="version" value={version} />
+          <VersionField state={state} shown={reply.version} />
         </>
       )}
       <Field {...control('title')} />
