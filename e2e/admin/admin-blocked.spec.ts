@@ -1,6 +1,5 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { arrive } from '#e2e/support/enquiries/enquiries.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -52,12 +51,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('the block list is accessible in light and dark on a phone and on a desk', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await openSignedIn(page, blockedPath, accounts.admin);
-    await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});

@@ -1,6 +1,5 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 const holidaysPath = '/newsletter-admin/enquiries/holidays';
@@ -41,12 +40,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('the office holidays are accessible in light and dark on a phone and on a desk', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await openSignedIn(page, holidaysPath, accounts.admin);
-    await expectAccessibleInBothSchemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});

@@ -1,6 +1,5 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
-import { expectAccessibleInBothSchemes } from '#e2e/support/axe.ts';
 import { arrive } from '#e2e/support/enquiries/enquiries.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -83,16 +82,4 @@ test('the System page says how each part is, and what to do', async ({ page }) =
   await expect(facts).toContainText(accounts.admin.email);
   await expect(facts).toContainText('0.1.0');
   await expect(page.getByRole('region', { name: 'Mails in doubt' })).toBeVisible();
-});
-
-test('start and System are accessible in light and dark on a phone and on a desk', async ({ page }) => {
-  await openSignedIn(page, startPath, accounts.admin);
-  for (const path of [startPath, systemPath]) {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path);
-      await expectAccessibleInBothSchemes(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
 });
