@@ -4,7 +4,7 @@ import { DiagramSvg, ExplorableFigure, shownWhen } from './explorer.tsx';
 const PITCH = 50;
 const FIRST = 20;
 
-/** Six steps of an attack: each control stops it before one of them. */
+/** The steps of an attack: each control stops it before one of them. */
 export function AttackDiagram() {
   const stops = attackSteps.map((step) => ('control' in step ? step.control : undefined));
   return (

@@ -38,7 +38,7 @@ export function ExplorableFigure({ id, explorer, children }: ExplorableFigure) {
           </div>
         </fieldset>
       </div>
-      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">{children}</div>
+      <div className="max-sm:-mx-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">{children}</div>
       <figcaption>
         <div aria-live="polite" className="space-y-2">
           {captions.map(({ text: caption, when }) => (
@@ -53,7 +53,7 @@ export function ExplorableFigure({ id, explorer, children }: ExplorableFigure) {
   );
 }
 
-/** The drawing's own box: as wide as a phone's screen at its natural size, so its words stay legible. */
+/** The drawing's own box; on a phone it takes the padding of its card, and its words are larger in it. */
 export function DiagramSvg({ height, children }: { height: number; children: ReactNode }) {
   return (
     <svg

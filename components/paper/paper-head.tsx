@@ -35,7 +35,7 @@ export function PaperHead({ paper }: { paper: Paper }) {
         </Fact>
         {service && (
           <Fact label={paperLabels.belongsTo}>
-            <a href={service.path} className="link">
+            <a href={service.path} className="link link-alone">
               {service.name}
             </a>
           </Fact>

@@ -40,14 +40,14 @@ export function SheetFrame({
       {before}
       <h2 className="mt-6 text-card">{title}</h2>
       {children}
-      <p className="no-print mt-8 flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <p className="no-print mt-6 flex flex-wrap justify-between gap-x-6">
         {previous && (
-          <a href={previous.href} className="link">
+          <a href={previous.href} className="link link-alone">
             {specimenLabels.previous} {previous.name}
           </a>
         )}
         {next && (
-          <a href={next.href} className="link">
+          <a href={next.href} className="link link-alone">
             {specimenLabels.next} {next.name}
           </a>
         )}

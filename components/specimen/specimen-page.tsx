@@ -47,10 +47,10 @@ export async function SpecimenPage({ specimen }: { specimen: Specimen }) {
                 .
               </p>
               <nav aria-label={sheetsName} className="mt-5">
-                <ol className="flex flex-wrap gap-x-6 gap-y-2">
+                <ol className="flex flex-wrap gap-x-6">
                   {names.map((entry, index) => (
                     <li key={entry}>
-                      <a href={`#${sheetId(index)}`} className="link">
+                      <a href={`#${sheetId(index)}`} className="link link-alone">
                         {entry}
                       </a>
                     </li>

@@ -7,14 +7,15 @@ export const attackSteps = [
   { name: 'The attacker signs in', control: 1 },
   { name: 'A tool starts on the laptop', control: 2 },
   { name: 'Admin rights open the servers', control: 3 },
-  { name: 'Data and backups are encrypted', control: 4 },
+  { name: 'The servers are encrypted' },
+  { name: 'So are the backups', control: 4 },
 ] as const;
 
 export const attackWords = { stopped: 'Stopped here' } as const;
 
 export const attack = explorerSchema.parse({
   heading: 'Where does the attack stop?',
-  text: 'Six steps from a mail to a stopped business. Switch controls on and see how far it comes.',
+  text: 'Seven steps from a mail to a stopped business. Switch controls on and see how far it comes.',
   legend: 'Controls',
   choice: 'several',
   controls: [
@@ -25,7 +26,7 @@ export const attack = explorerSchema.parse({
   ],
   captions: [
     {
-      text: 'With none of the four, all six steps succeed: the servers are encrypted and so are the backups.',
+      text: 'With none of the four, all seven steps succeed: the servers are encrypted and so are the backups.',
       when: { off: [1, 2, 3, 4] },
     },
     {
@@ -41,7 +42,7 @@ export const attack = explorerSchema.parse({
       when: { on: [3], off: [1, 2] },
     },
     {
-      text: 'Tested offline backups break step 6: the servers are encrypted, the copies are not, and the business restores them.',
+      text: 'Tested offline backups stop it before step 7: the servers are encrypted, the copies are not, and the business restores them.',
       when: { on: [4], off: [1, 2, 3] },
     },
   ],

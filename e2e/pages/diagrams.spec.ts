@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { agent } from '#content/diagrams/agent.ts';
 import { attack } from '#content/diagrams/attack.ts';
 import { captionsFor, type Explorer } from '#content/diagrams/explorer.ts';
-import { payment } from '#content/diagrams/payment.ts';
+import { payment, paymentWords } from '#content/diagrams/payment.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
@@ -61,11 +61,46 @@ test('a diagram is accessible in its last state and says everything on paper', a
     await page.emulateMedia({ media: 'print' });
     expect(await shownCaptions(page)).toEqual(explorer.captions.map(({ text }) => text));
     await expect(page.locator('.explorable fieldset')).toBeHidden();
+    if (explorer === payment) expect(await drawn(page)).toContain(paymentWords.slow);
     await page.emulateMedia({ media: 'screen' });
     const last = controlOf(page, explorer, explorer.controls.length - 1);
     await last.click();
     await expectAccessible(page);
   }
+});
+
+test('the words of a diagram fit a small phone and can be read on it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const { path, explorer } of diagrams) {
+    await page.goto(path);
+    for (const index of explorer.controls.keys()) {
+      await controlOf(page, explorer, index).click();
+      const words = await page.locator('.explorable svg').evaluate((drawing: SVGSVGElement) => {
+        const { right } = drawing.getBoundingClientRect();
+        const scale = drawing.getScreenCTM()!.a;
+        return [...drawing.querySelectorAll('text')]
+          .filter((text) => text.getClientRects().length > 0)
+          .map((text) => ({
+            text: text.textContent,
+            fits: text.getBoundingClientRect().right <= right,
+            size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
+          }));
+      });
+      for (const { text, fits, size } of words)
+        expect({ text, fits, isLegible: size > 10 }).toEqual({ text, fits: true, isLegible: true });
+    }
+  }
+});
+
+test('reached and unreached steps differ in forced colours', async ({ page }) => {
+  await page.goto('/services/technology-due-diligence');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const stroke = (part: string) =>
+    page
+      .locator(`.explorable svg ${part}`)
+      .first()
+      .evaluate((shape) => getComputedStyle(shape).stroke);
+  expect(await stroke('.bad-ground')).not.toBe(await stroke('.box'));
 });
 
 test('every case study has its drawing, which fits its boxes and is told in words', async ({ page }) => {

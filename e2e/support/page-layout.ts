@@ -36,6 +36,19 @@ const partedTexts = () => {
   return { met, parted };
 };
 
+/** In the browser: links that stand alone, outside of headings, and are lower than a finger needs. */
+const lowTargets = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+    .filter((link) => {
+      const around = link.parentElement!;
+      const isAlone = [...around.childNodes].every(
+        (node) => node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim(),
+      );
+      const { width, height } = link.getBoundingClientRect();
+      return isAlone && !link.closest('h1, h2, h3, h4, table, .sr-only') && width > 1 && height < 44;
+    })
+    .map((link) => `${link.innerText} ${Math.round(link.getBoundingClientRect().height)}`);
+
 /** The page as it stands is no wider than a phone, nor too high for one, and no line parts what is one. */
 export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -49,6 +62,7 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   // The office hours in the foot.
   expect(met).toBeGreaterThan(0);
   expect(parted, 'parted by the end of a line').toEqual([]);
+  expect(await page.evaluate(lowTargets), 'lower than 44 px').toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }

@@ -37,7 +37,7 @@ export function HomeCase() {
             ))}
           </div>
           <p className="no-print mt-8">
-            <a href={`/solutions#${slug}`} className="link font-semibold">
+            <a href={`/solutions#${slug}`} className="link link-alone font-semibold">
               {all}
             </a>
           </p>
@@ -63,7 +63,7 @@ export function HomeNewsletter() {
         <div className="measure lg:col-span-7 lg:pt-2">
           <p className="text-lead leading-normal">{text}</p>
           <p className="mt-5">
-            <a href={link.href} className="link font-semibold">
+            <a href={link.href} className="link link-alone font-semibold">
               {link.label}
             </a>
           </p>

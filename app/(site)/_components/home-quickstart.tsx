@@ -1,5 +1,6 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
+import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
 import { home } from '#content/pages/home.ts';
 import type { Quickstart } from '#content/schemas.ts';
 
@@ -16,6 +17,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
           <p className="measure mt-5 text-muted">{home.quickstart.text}</p>
           <h3 className="mt-10 text-card">Inside the {quickstart.title}</h3>
           <DeliverableList deliverable={quickstart.deliverable} />
+          <SpecimenLinks of={quickstart.id} />
         </div>
         <div className="lg:col-span-5">
           <PriceBlock quickstart={quickstart}>
@@ -24,7 +26,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
             </a>
           </PriceBlock>
           <p className="no-print mt-5">
-            <a href="/sme-quickstarts" className="link font-semibold">
+            <a href="/sme-quickstarts" className="link link-alone font-semibold">
               {home.quickstart.all}
             </a>
           </p>

@@ -20,7 +20,7 @@ export function HomeAbout() {
             </p>
           ))}
           <p className="no-print">
-            <a href={link.href} className="link font-semibold">
+            <a href={link.href} className="link link-alone font-semibold">
               {link.label}
             </a>
           </p>
@@ -64,7 +64,7 @@ export function HomeExpertise() {
                   {card.link.label}
                   <span className="sr-only"> about {card.label}</span>
                 </a>
-                <a href={contactAbout(card.label)} className="link font-semibold">
+                <a href={contactAbout(card.label)} className="link link-alone font-semibold">
                   {consultation.label}
                   <span className="sr-only"> about {card.label}</span>
                 </a>

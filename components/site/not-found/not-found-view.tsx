@@ -35,7 +35,7 @@ export function NotFoundView() {
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
             {mainNavigation.slice(1).map(({ href, label }) => (
               <li key={href}>
-                <a href={href} className="link inline-flex min-h-9 items-center">
+                <a href={href} className="link link-alone">
                   {label}
                 </a>
               </li>

@@ -1,4 +1,4 @@
-import { Contents } from './contents.tsx';
+import { TextContents } from '#components/sections/text-contents.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { textPageLabels } from '#content/collections/text-pages/index.ts';
 import type { TextPage } from '#content/schemas.ts';
@@ -6,11 +6,12 @@ import type { TextPage } from '#content/schemas.ts';
 /** Contents beside the text; every section has an anchor, those of a legal text a number too. */
 export function TextView({ page }: { page: TextPage }) {
   const { sections, legal } = page;
+  const entries = sections.map(({ id, heading }) => ({ id, label: heading }));
   return (
     <div className="section">
       <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <Contents sections={sections} label={textPageLabels.contents} />
+          <TextContents entries={entries} label={textPageLabels.contents} />
         </div>
         <div className="measure space-y-12 lg:col-span-8 print:space-y-7">
           {sections.map(({ id, heading, paragraphs, bullets }, index) => (

@@ -45,7 +45,7 @@ export function CheckForm({ check, typed, result }: CheckForm) {
         <button type="submit" className="button button-primary w-full sm:w-auto">
           {button}
         </button>
-        <a href={path} className="link inline-flex min-h-11 items-center">
+        <a href={path} className="link link-alone">
           {checkPage.again}
         </a>
       </div>

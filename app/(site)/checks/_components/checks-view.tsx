@@ -15,7 +15,7 @@ export function ChecksView() {
               <h3 className="text-card">{name}</h3>
               <p className="mt-3 text-muted">{gives}</p>
               <p className="no-print mt-4">
-                <a href={`/checks/${slug}`} className="link inline-flex min-h-11 items-center">
+                <a href={`/checks/${slug}`} className="link link-alone">
                   {run} {name}
                 </a>
               </p>

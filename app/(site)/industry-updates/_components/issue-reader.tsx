@@ -35,8 +35,8 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
           <div className="reader-fade" aria-hidden="true" />
         </div>
         <p className="reader-foot">
-          <span className="text-muted">{readingMinutes(content)} min read ·</span> {}
-          <a href={issuePath(number)} className="link font-semibold">
+          <span className="text-muted">{readingMinutes(content)} min read ·</span>{' '}
+          <a href={issuePath(number)} className="link link-alone font-semibold">
             {industryUpdates.readWhole} <span aria-hidden="true">→</span>
           </a>
         </p>

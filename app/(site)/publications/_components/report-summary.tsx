@@ -74,7 +74,7 @@ function Opening({ report, className }: { report: Report; className: string }) {
       <ul className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {sections.map(({ id, heading }) => (
           <li key={id}>
-            <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+            <a href={`#${id}`} className="link link-alone">
               {heading}
             </a>
           </li>

@@ -32,7 +32,7 @@ export function ComparisonTable({ quickstarts }: { quickstarts: readonly Quickst
                 <td className="w-32" />
                 {quickstarts.map(({ id, title }) => (
                   <th key={id} scope="col" className={`${cell} font-semibold`}>
-                    <a href={quickstartPath(id)} className="link">
+                    <a href={quickstartPath(id)} className="link link-alone">
                       {title}
                     </a>
                   </th>

@@ -54,7 +54,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
             {industry}
           </p>
           <p className="mt-2 sm:mt-3">
-            <a href={`/services/${service.slug}`} className="link">
+            <a href={`/services/${service.slug}`} className="link link-alone">
               {service.name}
             </a>
           </p>

@@ -21,7 +21,7 @@ export function IssueContents({
       <ul className="mt-1 gap-x-8 sm:columns-2">
         {shown.map(({ id, text }) => (
           <li key={id} className="break-inside-avoid">
-            <a href={`#${id}`} className="link inline-block py-2">
+            <a href={`#${id}`} className="link link-alone">
               {text}
             </a>
           </li>

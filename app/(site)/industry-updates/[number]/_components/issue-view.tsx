@@ -30,8 +30,7 @@ export function IssueView({ issue, neighbours, page, issues, total }: PlacedIssu
           </div>
           <div className="max-lg:hidden lg:col-span-4">
             <IssueList issues={issues} total={total} selected={issue.number} beside>
-              {}
-              <a href={list} className="link mt-4 inline-block py-2">
+              <a href={list} className="link link-alone mt-4">
                 {browseAll}
               </a>
             </IssueList>

@@ -20,8 +20,7 @@ export function SearchView({ query, state }: { query: string; state: SearchState
         <p className="mt-3 text-meta text-muted">{search.hint}</p>
         <div className="mt-10 max-w-3xl">{searchResult(query, state)}</div>
         <p className="mt-10">
-          {}
-          <a href="/industry-updates" className="link">
+          <a href="/industry-updates" className="link link-alone">
             {search.browse}
           </a>
         </p>

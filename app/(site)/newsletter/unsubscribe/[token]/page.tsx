@@ -15,7 +15,7 @@ export default function UnsubscribePage(props: LinkProps) {
           <p className="mt-5 text-muted">{words.text(email)}</p>
           <PressForm token={token} action="unsubscribe" button={words.button} main />
           <p className="mt-7">
-            <a href={preferencesPath(token)} className="link">
+            <a href={preferencesPath(token)} className="link link-alone">
               {preferences.title}
             </a>
           </p>

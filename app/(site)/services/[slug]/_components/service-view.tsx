@@ -2,7 +2,7 @@ import { ChoiceTable } from '#components/sections/choice-table.tsx';
 import { AgentDiagram } from '#components/diagrams/agent-diagram.tsx';
 import { AttackDiagram } from '#components/diagrams/attack-diagram.tsx';
 import { PaymentDiagram } from '#components/diagrams/payment-diagram.tsx';
-import { ContentsFold, ContentsRail, type ContentsEntry } from './contents-nav.tsx';
+import { ContentsFold, ContentsList, type ContentsEntry } from '#components/sections/text-contents.tsx';
 import { itemLayouts } from './item-layouts.ts';
 import { RelatedWork } from './related-work.tsx';
 import { Deliverables, Engagement, Problem, SectionBody } from './service-parts.tsx';
@@ -28,6 +28,7 @@ const contents = (service: Service): ContentsEntry[] => [
 /** One service, from the problem to the price basis; bands alternate whatever the number of sections. */
 export function ServiceView({ service }: { service: Service }) {
   const entries = contents(service);
+  const { contents: label } = serviceLabels;
   const firstWithItems = service.sections.find(({ items }) => items.length > 0);
   const layouts = itemLayouts(service.sections);
   const choice = service.choice === undefined ? undefined : choiceById(service.choice);
@@ -35,13 +36,24 @@ export function ServiceView({ service }: { service: Service }) {
   const isBand = (id: string) => entries.findIndex((entry) => entry.id === id) % 2 === 1;
   return (
     <div className="relative">
-      <ContentsRail entries={entries} />
+      {/* Above the bands of the sections, which run across the page. */}
+      <div className="pointer-events-none absolute inset-0 z-10 hidden lg:block">
+        <div className="wrap grid h-full grid-cols-12 gap-x-12 pb-16 pt-28">
+          <div className="pointer-events-auto sticky top-28 col-span-3 self-start rounded-card bg-bg p-4 lg:-ml-4">
+            <ContentsList entries={entries} label={label} className="max-h-[calc(100vh-10rem)]" />
+          </div>
+        </div>
+      </div>
       <ServiceSection
         id={problem.id}
         heading={service.problem.heading}
         band={false}
         large
-        before={<ContentsFold entries={entries} />}
+        before={
+          <div className="mb-8 lg:hidden">
+            <ContentsFold entries={entries} label={label} />
+          </div>
+        }
       >
         <Problem paragraphs={service.problem.paragraphs} />
         {Diagram && <Diagram />}

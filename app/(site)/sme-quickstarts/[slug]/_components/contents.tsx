@@ -1,8 +1,7 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
+import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
-import { specimenLabels } from '#content/pages/specimens.ts';
-import { specimensOf } from '#content/specimens.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { deliverableTotal } from './deliverable.ts';
 
@@ -31,22 +30,8 @@ export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
         <p className="data text-muted">{deliverableTotal(quickstart)}</p>
       </div>
       <DeliverableList deliverable={quickstart.deliverable} />
-      <Specimens of={quickstart.id} />
+      <SpecimenLinks of={quickstart.id} />
     </>
-  );
-}
-
-/** What some of them look like. */
-function Specimens({ of }: { of: Quickstart['id'] }) {
-  return (
-    <p className="no-print mt-4 flex flex-wrap gap-x-5 gap-y-1">
-      <span className="text-muted">{specimenLabels.lead}</span>
-      {specimensOf(of).map(({ path, deliverable }) => (
-        <a key={path} href={path} className="link">
-          {deliverable}
-        </a>
-      ))}
-    </p>
   );
 }
 
