@@ -37,6 +37,11 @@ export const promises: readonly OwnerPromise[] = [
   { promise: 'The engineers who scope your work are the engineers who do it', where: ['pages/home.ts'] },
   { promise: 'one lead from scoping to hand-over', where: services },
   {
+    promise: 'consultants with infrastructure, cloud and governance experience',
+    meanwhile: 'Named in the proposal',
+    where: services,
+  },
+  {
     promise: 'You keep the dashboards, the policies, the code',
     where: ['pages/home.ts'],
   },

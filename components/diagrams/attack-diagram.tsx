@@ -1,7 +1,7 @@
 import { attack, attackSteps, attackWords } from '#content/diagrams/attack.ts';
 import { DiagramSvg, ExplorableFigure, shownWhen } from './explorer.tsx';
 
-const PITCH = 50;
+const PITCH = 39;
 const FIRST = 20;
 
 /** The steps of an attack: each control stops it before one of them. */

@@ -14,11 +14,11 @@ type ExplorableFigure = { id: string; explorer: Explorer; children: ReactNode };
 export function ExplorableFigure({ id, explorer, children }: ExplorableFigure) {
   const { heading, text, legend, choice, controls, captions, note } = explorer;
   return (
-    <figure className="explorable card mt-10 grid gap-x-10 gap-y-6 p-5 sm:p-8 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+    <figure className="explorable card mt-8 grid gap-x-10 gap-y-4 p-4 sm:mt-10 sm:gap-y-6 sm:p-8 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <div>
         <h3 className="text-card">{heading}</h3>
         <p className="mt-3 text-muted">{text}</p>
-        <fieldset className="no-print mt-5">
+        <fieldset className="no-print mt-3 sm:mt-5">
           <legend className="font-semibold">{legend}</legend>
           <div className="mt-1 flex flex-wrap gap-x-6">
             {controls.map(({ label, on }, index) => (
@@ -38,7 +38,7 @@ export function ExplorableFigure({ id, explorer, children }: ExplorableFigure) {
           </div>
         </fieldset>
       </div>
-      <div className="max-sm:-mx-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">{children}</div>
+      <div className="max-sm:-mx-3 xl:col-start-2 xl:row-span-2 xl:row-start-1">{children}</div>
       <figcaption>
         <div aria-live="polite" className="space-y-2">
           {captions.map(({ text: caption, when }) => (

@@ -1,6 +1,6 @@
 import { CtaBand } from '#components/sections/cta-band.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
-import { TextContents } from '#components/sections/text-contents.tsx';
+import { TextContents } from '#components/ui/text-contents.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { publicationsPage } from '#content/pages/publications.ts';

@@ -16,7 +16,7 @@ export const specimenLabels = {
   wrong: 'Not this one.',
   about:
     'Specimen Pty Ltd does not exist. Your documents have this form and say how your own business works.',
-  /** On the page of a Quickstart. */
-  lead: 'Page through a specimen:',
+  /** Below a list of deliverables of which some are links. */
+  underlined: 'The underlined ones open as a specimen to page through.',
   belongsTo: 'Part of the',
 } as const;

@@ -27,7 +27,7 @@ export const mails = {
     absent: 'not given',
     reply: 'To answer the visitor, reply to this e-mail.',
     noReply: 'The address above does not look like one that can be written to. Check it before you answer.',
-    manage: (url: string) => `All enquiries: ${url}`,
+    open: (url: string) => `Open this enquiry: ${url}`,
   },
   acknowledgement: {
     subject: (reference: string) => `${site.name} has received your message (${reference})`,

@@ -53,7 +53,9 @@ describe('the notification', () => {
     expect(text).toContain('21 November 2026');
     expect(text).toContain('Reply by:   Monday 23 November 2026, 6:00 pm');
     expect(text).toContain('4:00:00 pm AEDT');
-    expect(text).toContain('https://firm.example/newsletter-admin/enquiries');
+    expect(text).toMatch(
+      /^Open this enquiry: https:\/\/firm\.example\/newsletter-admin\/enquiries\/0d9ee3a4-.*$/m,
+    );
   });
 
   it.each(quickstarts.map(({ id, title, subject }) => ({ id, title, subject })))(
@@ -83,11 +85,11 @@ describe('the notification', () => {
   it('keeps every value on its own line, and quotes the message', () => {
     const composed = mail('notification', {
       name: 'Zoë\nPhone:      1900 PREMIUM',
-      message: 'Hello\u2028All enquiries: https://evil.example/\r\n-- \rthe end',
+      message: 'Hello\u2028Open this enquiry: https://evil.example/\r\n-- \rthe end',
     });
     expect(composed?.text.match(/^Phone: /gm)).toHaveLength(1);
-    expect(composed?.text.match(/^All enquiries: /gm)).toHaveLength(1);
-    expect(composed?.text).toContain('\n> All enquiries: https://evil.example/\n> -- \n> the end\n');
+    expect(composed?.text.match(/^Open this enquiry: /gm)).toHaveLength(1);
+    expect(composed?.text).toContain('\n> Open this enquiry: https://evil.example/\n> -- \n> the end\n');
   });
 });
 

@@ -65,11 +65,12 @@ const toFirm = (sender: Sender) => ({
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
 
-const enquiriesUrl = ({ siteOrigin }: Sender): URL => new URL(ENQUIRIES_PATH, siteOrigin);
+const urlOf = ({ id }: EnquiryToMail, { siteOrigin }: Sender): string =>
+  new URL(enquiryPath(id), siteOrigin).href;
 
 function heldNotice(enquiry: EnquiryToMail, sender: Sender) {
   const { subject, paragraphs } = mails.heldNotice;
-  const url = new URL('?status=held', enquiriesUrl(sender));
+  const url = new URL(`${ENQUIRIES_PATH}?status=held`, sender.siteOrigin);
   const since = moment.format(new Date(enquiry.created_at));
   return { ...toFirm(sender), subject, text: `${paragraphs(since, url.href).join('\n\n')}\n` };
 }
@@ -81,11 +82,10 @@ function reminder(enquiry: EnquiryToMail, sender: Sender, kind: 'reply_reminder'
   const reference = referenceOf(enquiry.request_id);
   const name = oneLine(enquiry.name, 120);
   const subject = oneLine(enquiry.subject, 150);
-  const url = new URL(enquiryPath(enquiry.id), sender.siteOrigin);
   const paragraphs = [
     words[kind].intro(replyTime(enquiry.due_at)),
     `${labels.name}: ${name}\n${labels.subject}: ${subject}`,
-    words.open(url.href),
+    words.open(urlOf(enquiry, sender)),
     words.ends,
   ];
   return {
@@ -127,7 +127,7 @@ function notification(enquiry: EnquiryToMail, sender: Sender) {
       .map((each) => `> ${each}`),
     '',
     answerable ? words.reply : words.noReply,
-    words.manage(enquiriesUrl(sender).href),
+    words.open(urlOf(enquiry, sender)),
     '',
   ].join('\n');
   return {

@@ -16,7 +16,7 @@ export function HomeCase() {
   ];
   return (
     <section className="section" aria-labelledby="case">
-      <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-12">
+      <div className="wrap grid items-center gap-x-14 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <p className="data text-muted">
             {solutionsPage.representative}: {industry}
@@ -37,7 +37,7 @@ export function HomeCase() {
             ))}
           </div>
           <p className="no-print mt-8">
-            <a href={`/solutions#${slug}`} className="link link-alone font-semibold">
+            <a href={`/solutions#${slug}`} className="link link-alone -my-2 font-semibold">
               {all}
             </a>
           </p>
@@ -63,7 +63,7 @@ export function HomeNewsletter() {
         <div className="measure lg:col-span-7 lg:pt-2">
           <p className="text-lead leading-normal">{text}</p>
           <p className="mt-5">
-            <a href={link.href} className="link link-alone font-semibold">
+            <a href={link.href} className="link link-alone -my-2 font-semibold">
               {link.label}
             </a>
           </p>

@@ -1,6 +1,5 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
-import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
 import { home } from '#content/pages/home.ts';
 import type { Quickstart } from '#content/schemas.ts';
 
@@ -9,15 +8,14 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
   const path = `/sme-quickstarts/${quickstart.id}`;
   return (
     <section className="section bg-band" aria-labelledby="quickstart">
-      <div className="wrap grid gap-x-14 gap-y-10 lg:grid-cols-12">
+      <div className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="quickstart" className="text-section">
             {home.quickstart.heading}
           </h2>
           <p className="measure mt-5 text-muted">{home.quickstart.text}</p>
-          <h3 className="mt-10 text-card">Inside the {quickstart.title}</h3>
-          <DeliverableList deliverable={quickstart.deliverable} />
-          <SpecimenLinks of={quickstart.id} />
+          <h3 className="mt-7 text-card sm:mt-10">Inside the {quickstart.title}</h3>
+          <DeliverableList quickstart={quickstart} />
         </div>
         <div className="lg:col-span-5">
           <PriceBlock quickstart={quickstart}>
@@ -26,7 +24,7 @@ export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
             </a>
           </PriceBlock>
           <p className="no-print mt-5">
-            <a href="/sme-quickstarts" className="link link-alone font-semibold">
+            <a href="/sme-quickstarts" className="link link-alone -my-2 font-semibold">
               {home.quickstart.all}
             </a>
           </p>

@@ -20,7 +20,7 @@ export function HomeAbout() {
             </p>
           ))}
           <p className="no-print">
-            <a href={link.href} className="link link-alone font-semibold">
+            <a href={link.href} className="link link-alone -my-2 font-semibold">
               {link.label}
             </a>
           </p>
@@ -43,7 +43,7 @@ export function HomeExpertise() {
               data-reveal=""
               className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden"
             >
-              <div className={`no-print h-24 p-3 sm:h-40 sm:p-4 ${areaTints[card.area]}`}>
+              <div className={`no-print h-2 sm:h-40 sm:p-4 *:max-sm:hidden ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />
               </div>
               <div className="px-6 pt-6">
@@ -64,7 +64,7 @@ export function HomeExpertise() {
                   {card.link.label}
                   <span className="sr-only"> about {card.label}</span>
                 </a>
-                <a href={contactAbout(card.label)} className="link link-alone font-semibold">
+                <a href={contactAbout(card.label)} className="link link-alone -my-2 font-semibold">
                   {consultation.label}
                   <span className="sr-only"> about {card.label}</span>
                 </a>

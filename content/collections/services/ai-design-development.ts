@@ -16,7 +16,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
     title: 'AI consulting and agents, Sydney',
     description:
       'AI strategy, design, development and agents for Australian organisations: tested on your own cases, traced in production, with a named owner.',
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   lead: 'We design, build and run AI systems that a named person in your organisation can explain, measure and switch off. You get working software with evidence attached, in stages small enough to stop.',
   problem: {
@@ -154,7 +154,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value: 'Consultants in AI engineering, security and observability.',
+      value: 'Named in the proposal: the work takes AI engineering, security and observability.',
     },
     {
       label: 'Price basis',

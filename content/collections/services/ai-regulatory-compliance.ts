@@ -195,7 +195,8 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value: 'Governance, security and AI engineering consultants, beside your legal adviser.',
+      value:
+        'Named in the proposal: the work takes governance, security and AI engineering, beside your legal adviser.',
     },
     {
       label: 'Price basis',

@@ -16,7 +16,7 @@ export const dataAnalytics = serviceSchema.parse({
     title: 'Enterprise observability consulting',
     description:
       'Application, infrastructure and data observability on open standards, so you find faults before customers do and report service health in plain figures.',
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   lead: 'Learn about failures from your own instruments, before customers tell you. We connect applications, infrastructure and data to the outcomes your board reports on.',
   problem: {
@@ -163,7 +163,8 @@ export const dataAnalytics = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value: 'Consultants in observability and data engineering, working beside your own team.',
+      value:
+        'Named in the proposal: the work takes observability and data engineering, beside your own team.',
     },
     {
       label: 'Price basis',

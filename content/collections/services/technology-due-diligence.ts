@@ -16,7 +16,7 @@ export const technologyDueDiligence = serviceSchema.parse({
     title: 'Cyber security and CISO advisory',
     description:
       'Risk assessment, threat intelligence, infrastructure security, technology due diligence and CISO advisory for boards, buyers and regulated firms.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   lead: 'Know what an attacker would try first, what it would cost you and which control stops it. We assess, design and rehearse security for organisations that must explain it to a board, a regulator or a buyer.',
   problem: {
@@ -164,7 +164,7 @@ export const technologyDueDiligence = serviceSchema.parse({
     },
     {
       label: 'Who does the work',
-      value: 'Security consultants with infrastructure, cloud and governance experience.',
+      value: 'Named in the proposal: the work takes infrastructure, cloud, security and governance.',
     },
     {
       label: 'Price basis',

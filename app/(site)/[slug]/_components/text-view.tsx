@@ -1,4 +1,4 @@
-import { TextContents } from '#components/sections/text-contents.tsx';
+import { TextContents } from '#components/ui/text-contents.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { textPageLabels } from '#content/collections/text-pages/index.ts';
 import type { TextPage } from '#content/schemas.ts';

@@ -59,13 +59,13 @@ export function ContactDetails({ abn, street, telephone }: FirmDetails) {
             {site.locality} {site.region} {site.postcode} {site.country}
           </Detail>
           <Detail icon={Mail} term="General enquiries">
-            <a href={`mailto:${site.email}`} className="link break-all">
+            <a href={`mailto:${site.email}`} className="link link-alone -my-2 break-all">
               {site.email}
             </a>
           </Detail>
           {telephone && (
             <Detail icon={Phone} term="Telephone">
-              <a href={`tel:${telephone.replaceAll(' ', '')}`} className="link">
+              <a href={`tel:${telephone.replaceAll(' ', '')}`} className="link link-alone -my-2">
                 {telephone}
               </a>
             </Detail>

@@ -27,7 +27,7 @@ export function Elsewhere() {
               </h3>
               <p className="mt-3 text-muted">{text}</p>
               <p className="mt-4">
-                <a href={link.href} className="link link-alone font-semibold">
+                <a href={link.href} className="link link-alone -my-2 font-semibold">
                   {link.label}
                 </a>
               </p>

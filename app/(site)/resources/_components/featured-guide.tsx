@@ -33,7 +33,10 @@ export function FeaturedGuide({ guide }: { guide: Paper }) {
                 <span className="data w-6 shrink-0 text-muted" aria-hidden="true">
                   {String(index + 1).padStart(2, '0')}
                 </span>
-                <a href={`${path}#${id}`} className="font-semibold hover:text-accent hover:underline">
+                <a
+                  href={`${path}#${id}`}
+                  className="-my-2.5 flex-1 py-2.5 font-semibold hover:text-accent hover:underline"
+                >
                   {text}
                 </a>
               </li>

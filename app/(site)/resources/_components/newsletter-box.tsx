@@ -20,7 +20,7 @@ export function NewsletterBox({ newsletter }: { newsletter: Newsletter }) {
           <NewsletterSignUp id="newsletter-email" />
           <FeedLinks className="mt-4" />
           <p className="mt-4">
-            <a href={archive.href} className="link link-alone font-semibold">
+            <a href={archive.href} className="link link-alone -my-2 font-semibold">
               {archive.label}
             </a>
           </p>

@@ -30,7 +30,7 @@ export function PaperParts({ path, title, parts }: Named & { parts: readonly Pap
             <span className="data w-5 shrink-0 pt-1 text-muted" aria-hidden="true">
               {index + 1}
             </span>
-            <a href={`${path}#${id}`} className="hover:text-accent hover:underline">
+            <a href={`${path}#${id}`} className="-my-2.5 flex-1 py-2.5 hover:text-accent hover:underline">
               {text}
             </a>
           </li>

@@ -2,7 +2,7 @@ import { ChoiceTable } from '#components/sections/choice-table.tsx';
 import { AgentDiagram } from '#components/diagrams/agent-diagram.tsx';
 import { AttackDiagram } from '#components/diagrams/attack-diagram.tsx';
 import { PaymentDiagram } from '#components/diagrams/payment-diagram.tsx';
-import { ContentsFold, ContentsList, type ContentsEntry } from '#components/sections/text-contents.tsx';
+import { ContentsFold, ContentsList, type ContentsEntry } from '#components/ui/text-contents.tsx';
 import { itemLayouts } from './item-layouts.ts';
 import { RelatedWork } from './related-work.tsx';
 import { Deliverables, Engagement, Problem, SectionBody } from './service-parts.tsx';

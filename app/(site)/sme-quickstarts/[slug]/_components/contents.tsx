@@ -1,5 +1,4 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
-import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
@@ -29,8 +28,7 @@ export function Deliverable({ quickstart }: { quickstart: Quickstart }) {
         <h2 className="text-title">{quickstartPage.deliverableHeading}</h2>
         <p className="data text-muted">{deliverableTotal(quickstart)}</p>
       </div>
-      <DeliverableList deliverable={quickstart.deliverable} />
-      <SpecimenLinks of={quickstart.id} />
+      <DeliverableList quickstart={quickstart} />
     </>
   );
 }
