@@ -18,7 +18,7 @@ export function DeliverableList({ quickstart }: { quickstart: Pick<Quickstart, '
               {specimen ? (
                 <a href={specimen} className="link -my-3 flex-1 py-3">
                   {title}
-                  <span className="sr-only">: specimen</span>
+                  <span className="sr-only"> (specimen)</span>
                 </a>
               ) : (
                 <span>{title}</span>
