@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { median } from '../lib/statistics.ts';
 import { wordOf } from './issues.ts';
-import { interleave, median, over, report } from './report.ts';
+import { interleave, over, report } from './report.ts';
 import { openSite, type BenchSite } from './sites.ts';
 import { correct, view, warm } from './visits.ts';
 
