@@ -8,7 +8,7 @@ import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { feedAreas, type FeedFields, type FeedState } from '#lib/newsletter/admin/feed-form.ts';
+import { feedAreas, type FeedFields, type FeedFormState } from '#lib/newsletter/admin/feed-form.ts';
 
 const texts = newsletterAdmin.feeds;
 const { invalid, conflict } = texts.problems;
@@ -16,7 +16,7 @@ const messages = { invalid, conflict, signed_out: admin.signedOutWithText };
 const newFeed: FeedFields = { name: '', url: '', area: 'mixed', enabled: true };
 
 type FeedForm = {
-  action: (previous: FeedState, form: FormData) => Promise<FeedState>;
+  action: (previous: FeedFormState, form: FormData) => Promise<FeedFormState>;
   path: string;
   button: { idle: string; busy: string };
   /** Without a version on a page that could load nothing. */
