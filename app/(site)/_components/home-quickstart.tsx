@@ -1,6 +1,6 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
 import { PriceBlock } from '#components/sections/price-block.tsx';
-import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
+import { SpecimenLinks } from '#components/sections/links/specimen-links.tsx';
 import { home } from '#content/pages/home.ts';
 import type { Quickstart } from '#content/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
-import { SpecimenLinks } from '#components/sections/specimen-links.tsx';
+import { SpecimenLinks } from '#components/sections/links/specimen-links.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
