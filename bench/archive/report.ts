@@ -18,7 +18,7 @@ export function report(what: string, small: number, large: number, unit: string,
 }
 
 /** Does the work once on each site in turn, round for round. @returns the median time on each */
-export async function interleave(
+export async function medianOnEach(
   sites: readonly BenchSite[],
   rounds: number,
   work: (site: BenchSite, round: number) => Promise<number>,
