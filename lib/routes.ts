@@ -99,6 +99,8 @@ export const newsletterPath = '/newsletter';
 export const oneClickPath = '/api/newsletter/unsubscribe';
 /** Where Amazon SNS posts what became of mails. */
 export const sesEventsPath = '/api/mail-events/ses';
+/** Where browsers report violations of a Content-Security-Policy. */
+export const cspReportsPath = '/api/csp-report';
 /** Where an admin sends a file to import: the one form that is larger than 64 kB. */
 export const importUploadPath = '/api/newsletter-admin/subscribers/import';
 export const searchPath = `${archivePath}/search`;

@@ -11,7 +11,7 @@ import { say, step } from './progress.ts';
 /** `npm run build`: needs no database, no key and no free port. */
 export async function build(supervisor: ProcessSupervisor, args: string[]): Promise<number> {
   if (args.length > 0)
-    throw new UserError('npm run build takes no options; docs/operating.md has its settings.');
+    throw new UserError('npm run build takes no options; docs/settings.md has its settings.');
   await loadEnvFiles(root);
   await buildWhenNeeded(supervisor, { hintOnMemory: true });
   return 0;

@@ -6,7 +6,7 @@ import { settings } from '#lib/config/schema.ts';
 import { secrets, type Secret } from './secrets/rotations.ts';
 
 /**
- * `npm run docs:settings`: writes .env.example and the table of docs/operating.md from the schema of the
+ * `npm run docs:settings`: writes .env.example and the table of docs/settings.md from the schema of the
  * settings, and the table of docs/deploying.md from scripts/secrets/rotations.ts. A test compares them
  * (checks/documents/settings.test.ts).
  */
@@ -85,7 +85,7 @@ async function withTable(document: string, name: string, rows: string[][]): Prom
 if (import.meta.main) {
   await writeFile(join(root, '.env.example'), envExample());
   for (const [name, renewed] of [
-    ['docs/operating.md', withSettingsTable],
+    ['docs/settings.md', withSettingsTable],
     ['docs/deploying.md', withSecretsTable],
   ] as const) {
     const file = join(root, name);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { median } from '../lib/statistics.ts';
 import { wordOf } from './issues.ts';
-import { interleave, median, over, report } from './report.ts';
+import { medianOnEach, over, report } from './report.ts';
 import { openSite, type BenchSite } from './sites.ts';
 import { correct, view, warm } from './visits.ts';
 
@@ -48,7 +49,7 @@ async function cachedPages(sites: readonly BenchSite[]): Promise<void> {
   for (const site of sites) for (const path of paths) await warm(site, path);
   const before = await Promise.all(sites.map((site) => site.queries()));
   for (const path of paths) {
-    const [small, large] = await interleave(sites, ROUNDS, async (site) => (await view(site, path)).ms);
+    const [small, large] = await medianOnEach(sites, ROUNDS, async (site) => (await view(site, path)).ms);
     // A sitemap lists every issue, so it grows with them.
     report(`${path}, cached`, small!, large!, 'ms', path === '/sitemap.xml' ? undefined : 1.2);
   }
@@ -94,7 +95,7 @@ async function pagesAfterCorrection(sites: readonly BenchSite[]): Promise<void> 
     pathOf: (site: BenchSite) => string,
     limit?: number,
   ): Promise<number> => {
-    const [small, large] = await interleave(sites, REGENERATED, async (site, round) => {
+    const [small, large] = await medianOnEach(sites, REGENERATED, async (site, round) => {
       await correct(site, `Corrected ${round} for ${what}.`);
       return (await view(site, pathOf(site))).ms;
     });
@@ -122,7 +123,7 @@ async function searches(sites: readonly BenchSite[]): Promise<void> {
     'nothing but what to leave out': '',
   };
   for (const [what, words] of Object.entries(searches)) {
-    const [small, large] = await interleave(sites, SEARCHES, async (site, round) => {
+    const [small, large] = await medianOnEach(sites, SEARCHES, async (site, round) => {
       // Another question each time, with the same finds: equal ones share a response.
       const q = `${words} -nothing${round}`.trim();
       return (await view(site, `/industry-updates/search?${new URLSearchParams({ q })}`)).ms;

@@ -1,7 +1,6 @@
+import { median } from '../lib/statistics.ts';
 import type { BenchSite } from './sites.ts';
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 /** What was over its limit. */
 export const over: string[] = [];
 
@@ -19,7 +18,7 @@ export function report(what: string, small: number, large: number, unit: string,
 }
 
 /** Does the work once on each site in turn, round for round. @returns the median time on each */
-export async function interleave(
+export async function medianOnEach(
   sites: readonly BenchSite[],
   rounds: number,
   work: (site: BenchSite, round: number) => Promise<number>,
@@ -28,5 +27,5 @@ export async function interleave(
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, site] of sites.entries()) times[index]?.push(await work(site, round));
   }
-  return times.map(median);
+  return times.map((measured) => median(measured));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { deskOf, newDraft } from '../../e2e/fleet/support/desk.ts';
+import { issueEditorOf, newDraft } from '../../e2e/fleet/support/issue-editor.ts';
 import type { Fleet } from '../../e2e/fleet/support/fleet.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import { medianOf } from '../lib/statistics.ts';
@@ -11,7 +11,7 @@ const HEARD_MS = 4_000;
 /** What one issue that is published on one of three instances costs the database, in requests to its API. */
 export async function measurePublish(fleet: Fleet): Promise<Measurement[]> {
   const { instances, client, environment } = fleet;
-  const desk = deskOf(fleet, 0);
+  const editor = issueEditorOf(fleet, 0);
   // The first and the third instance share a proxy.
   const proxies = [...new Set(instances.map((_, at) => environment(at)['SUPABASE_URL']!))];
   const queries = async (): Promise<number> => {
@@ -33,7 +33,7 @@ export async function measurePublish(fleet: Fleet): Promise<Measurement[]> {
     await delay(HEARD_MS);
     await viewAll(26);
     const before = await queries();
-    await desk.save(number, `Measured ${turn}`, 'publish');
+    await editor.save(number, `Measured ${turn}`, 'publish');
     await delay(HEARD_MS);
     const published = await queries();
     await viewAll(number);

@@ -24,7 +24,7 @@ const run = promisify(execFile);
 
 /**
  * `npm run bench:limits`: what the embedded form carries with so many subscribers and enquiries: the figures
- * of docs/operating.md. Absolute, of the machine it runs on, and without goals.
+ * of docs/limits.md. Absolute, of the machine it runs on, and without goals.
  */
 await runMeasured(async () => {
   const measurements: Measurement[] = [];

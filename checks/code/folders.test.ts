@@ -6,7 +6,7 @@ const MAX_FILES = 15;
 
 it('no folder holds more source files, besides tests, than one takes in', () => {
   const files = globSync(
-    '{app,bench,checks,components,content,e2e,embedded,lib,scripts,server,supabase,workers}/**/*.{ts,tsx,mjs,sql,css}',
+    '{app,bench,checks,components,content,deploy,e2e,embedded,lib,scripts,server,supabase,workers}/**/*.{ts,tsx,mjs,sql,css}',
     { cwd: join(import.meta.dirname, '../..'), exclude: (path) => path.includes('node_modules') },
   ).filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   const folders = Map.groupBy(files, dirname);

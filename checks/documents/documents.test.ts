@@ -61,7 +61,8 @@ describe('the documents about the present', () => {
 
   it('name only files and npm scripts that exist', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-    expect(problemsIn((path) => staleNames(read(path), root, scripts), present)).toEqual([]);
+    const tests = sources.filter((path) => /\.(?:spec|test)\.tsx?$/.test(path)).map((path) => basename(path));
+    expect(problemsIn((path) => staleNames(read(path), root, { scripts, tests }), present)).toEqual([]);
   });
 
   it('name only functions and headers that exist, as do the comments of the schemas', () => {
@@ -172,11 +173,15 @@ describe('a check of documents', () => {
 
   it('reports a file and a script that are not there', () => {
     const markdown =
-      '`lib/gone.ts`, `lib/log`, `npm run gone`, `npm run here -- lib/none.ts`, `lib/<name>.ts`\n';
-    expect(staleNames(markdown, root, ['here'])).toEqual([
+      '`lib/gone.ts`, `lib/log`, `npm run gone`, `npm run here -- lib/none.ts`, `lib/<name>.ts`\n' +
+      '`deploy/gone.yaml`, `documents/gone.typ`, `here.test.ts`, `gone.spec.ts`, `<name>.test.ts`\n';
+    expect(staleNames(markdown, root, { scripts: ['here'], tests: ['here.test.ts'] })).toEqual([
       { line: 1, problem: 'no file lib/gone.ts' },
       { line: 1, problem: 'no script gone' },
       { line: 1, problem: 'no file lib/none.ts' },
+      { line: 2, problem: 'no file deploy/gone.yaml' },
+      { line: 2, problem: 'no file documents/gone.typ' },
+      { line: 2, problem: 'no test gone.spec.ts' },
     ]);
   });
 

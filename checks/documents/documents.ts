@@ -113,13 +113,19 @@ export function brokenLinks(path: string, root: string, read: (path: string) => 
 }
 
 const PATH =
-  /^(?:app|bench|checks|components|content|docs|e2e|embedded|lib|scripts|server|supabase|workers)\/[^\s*<>{}…]+$/;
+  /^(?:app|bench|checks|components|content|deploy|docs|documents|e2e|embedded|lib|scripts|server|supabase|workers)\/[^\s*<>{}…]+$/;
+/** A test that a document names without its folder. */
+const TEST_FILE = /^[\w-]+\.(?:spec|test)\.tsx?$/;
 
-/**
- * Paths and npm scripts that a document names in code marks and that do not exist.
- * @param scripts the names of the scripts in package.json
- */
-export function staleNames(markdown: string, root: string, scripts: readonly string[]): DocumentProblem[] {
+type Known = {
+  /** The names of the scripts in package.json. */
+  scripts: readonly string[];
+  /** The names of the files of tests, without their folders. */
+  tests: readonly string[];
+};
+
+/** Paths, tests and npm scripts that a document names in code marks and that do not exist. */
+export function staleNames(markdown: string, root: string, { scripts, tests }: Known): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   visit(remark().parse(markdown), ['inlineCode', 'code'], (node) => {
     if (!('value' in node) || typeof node.value !== 'string') return;
@@ -127,6 +133,8 @@ export function staleNames(markdown: string, root: string, scripts: readonly str
     for (const word of node.value.split(/[,.:;]?\s+/))
       if (PATH.test(word) && !word.endsWith('/.env') && !existsSync(join(root, word)))
         problems.push({ line, problem: `no file ${word}` });
+      else if (TEST_FILE.test(word) && !tests.includes(word))
+        problems.push({ line, problem: `no test ${word}` });
     for (const [, script] of node.value.matchAll(/\bnpm run ([\w:-]*\w)/g))
       if (script && !scripts.includes(script)) problems.push({ line, problem: `no script ${script}` });
   });

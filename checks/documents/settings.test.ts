@@ -17,8 +17,8 @@ it('.env.example holds the defaults once its lines are uncommented', () => {
   expect(settings.parse(Object.fromEntries(given))).toEqual(settings.parse({}));
 });
 
-it('docs/operating.md has the table of the schema', async () => {
-  const document = readFileSync('docs/operating.md', 'utf8');
+it('docs/settings.md has the table of the schema', async () => {
+  const document = readFileSync('docs/settings.md', 'utf8');
   expect(document, remedy).toBe(await withSettingsTable(document));
 });
 

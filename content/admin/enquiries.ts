@@ -85,7 +85,7 @@ export const enquiries = {
   },
   notSpam: 'Not spam',
   undo: 'Undo',
-  pile: {
+  bulk: {
     label: 'Chosen enquiries',
     choose: (name: string, subject: string) => `Choose ${subject} from ${name}`,
     all: 'Choose all of this page',

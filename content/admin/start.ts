@@ -1,6 +1,6 @@
 const enquiries = (count: string): string => (count === '1' ? 'enquiry' : 'enquiries');
 
-/** What the first page after signing in says of each matter; numbers beyond a hundred are '100+'. */
+/** What the first page after signing in says of each work item; numbers beyond a hundred are '100+'. */
 export const start = {
   title: 'Start',
   failed: 'Failed to load the overview',

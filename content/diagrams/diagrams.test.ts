@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agent } from './agent.ts';
 import { attack, attackSteps } from './attack.ts';
-import { captionsFor } from './explorer.ts';
 import { payment } from './payment.ts';
+import { captionsFor } from './tests/support/captions-for.ts';
 
 /** Every way in which the controls of a drawing can stand. */
 const states = (count: number): number[][] =>

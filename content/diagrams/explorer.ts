@@ -24,12 +24,3 @@ export const explorerSchema = z.strictObject({
 });
 export type Condition = z.output<typeof conditionSchema>;
 export type Explorer = z.output<typeof explorerSchema>;
-
-/** Each case of a drawing with up to three controls and each combination: what its caption says. */
-export const captionsFor = ({ captions }: Explorer, chosen: readonly number[]): string[] =>
-  captions
-    .filter(
-      ({ when }) =>
-        when.on.every((one) => chosen.includes(one)) && !when.off.some((one) => chosen.includes(one)),
-    )
-    .map(({ text }) => text);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { deskOf, newDraft } from './support/desk.ts';
+import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import type { Fleet } from './support/fleet.ts';
 import { rounds } from './support/rounds.ts';
 
@@ -9,17 +9,17 @@ const TRIES = rounds.fromVarnish;
 const texts = newsletterAdmin.editor.cdn;
 
 export const caches = (fleetNow: () => Fleet) =>
-  it('Varnish gives a withdrawn text never, once the desk says "from all caches"', async () => {
+  it('Varnish gives a withdrawn text never, once the editor says "from all caches"', async () => {
     const fleet = fleetNow();
     const { client, instances, cookie } = fleet;
     const varnish = fleet.varnish!;
     const { number } = await newDraft(fleet, 'Wombats withdrawn');
     const page = `/industry-updates/${number}`;
-    const desk = deskOf(fleet, 0);
+    const editor = issueEditorOf(fleet, 0);
     const state = async () =>
       (await client.send(instances[1]!.port, `/newsletter-admin/issues/${number}`, { headers: { cookie } }))
         .body;
-    await desk.save(number, 'Wombats withdrawn', 'publish');
+    await editor.save(number, 'Wombats withdrawn', 'publish');
     await expect.poll(state, SOON).toContain(texts.current);
     const isKept = async () => {
       const { body, headers } = await client.send(varnish.port, page);
@@ -30,7 +30,7 @@ export const caches = (fleetNow: () => Fleet) =>
     expect((await client.send(varnish.port, page)).headers).not.toHaveProperty('surrogate-key');
 
     await varnish.fault('down');
-    await desk.show(number, 'withdrawn');
+    await editor.show(number, 'withdrawn');
     expect(await state()).toContain(texts.removing);
     await expect.poll(varnish.refused, SOON).toBeGreaterThan(1);
     expect(await state()).not.toContain(texts.withdrawn);

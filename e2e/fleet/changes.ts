@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { describe, expect, it } from 'vitest';
-import { deskOf, newDraft } from './support/desk.ts';
+import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import type { Fleet } from './support/fleet.ts';
 import { copyBuild, startInstance } from './support/instance.ts';
 import { freePorts } from './support/programs.ts';
@@ -26,7 +26,7 @@ export const changes = (fleetNow: () => Fleet) =>
 
     it(`is seen on the others, ${ISSUES * steps.length} of ${ISSUES * steps.length}`, async () => {
       const fleet = fleetNow();
-      const desk = deskOf(fleet, 0);
+      const editor = issueEditorOf(fleet, 0);
       const times: number[] = [];
       const follow = async (which: number) => {
         const { number } = await newDraft(fleet, `Words ${which}`);
@@ -42,9 +42,9 @@ export const changes = (fleetNow: () => Fleet) =>
             ),
           );
         for (const step of steps) {
-          if (step === 'publish') await desk.save(number, `Words ${which}`, 'publish');
-          else if (step === 'correct') await desk.save(number, `Corrected ${which}`);
-          else await desk.show(number, step === 'put back' ? 'public' : 'withdrawn');
+          if (step === 'publish') await editor.save(number, `Words ${which}`, 'publish');
+          else if (step === 'correct') await editor.save(number, `Corrected ${which}`);
+          else await editor.show(number, step === 'put back' ? 'public' : 'withdrawn');
           const began = performance.now();
           if (step === 'publish') await expected(`Words ${which}`, 200);
           else if (step.startsWith('withdraw')) await expected('', 404);
@@ -61,10 +61,10 @@ export const changes = (fleetNow: () => Fleet) =>
     it(`is given 0 times in ${FIRST_REQUESTS} first requests by an instance started later from the old build`, async () => {
       const fleet = fleetNow();
       const { number } = await newDraft(fleet, 'Quokkas withdrawn');
-      const desk = deskOf(fleet, 0);
-      await desk.save(number, 'Quokkas withdrawn', 'publish');
+      const editor = issueEditorOf(fleet, 0);
+      await editor.save(number, 'Quokkas withdrawn', 'publish');
       await expect.poll(async () => (await view(1, number)).status, SOON).toBe(200);
-      await desk.show(number, 'withdrawn');
+      await editor.show(number, 'withdrawn');
       const [port] = (await freePorts(1)) as [number];
       const later = await startInstance('later', {
         ...{ port, buildDir: copyBuild('later'), env: fleet.environment(1) },
@@ -109,11 +109,11 @@ export const changes = (fleetNow: () => Fleet) =>
     it('holds when its instance is killed between the commit and the answer', async () => {
       const fleet = fleetNow();
       const { number } = await newDraft(fleet, 'Withdrawn and killed');
-      const desk = deskOf(fleet, 0);
-      await desk.save(number, 'Withdrawn and killed', 'publish');
+      const editor = issueEditorOf(fleet, 0);
+      await editor.save(number, 'Withdrawn and killed', 'publish');
       for (const at of [1, 2]) await expect.poll(async () => (await view(at, number)).status, SOON).toBe(200);
       await fleet.fault('drip', { only: '/rest/v1/rpc/set_newsletter_visibility', of: [0] });
-      const answered = desk.show(number, 'withdrawn').catch(() => 'killed');
+      const answered = editor.show(number, 'withdrawn').catch(() => 'killed');
       const stored = async () =>
         (
           await fleet.query<{ visibility: string }>(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { deskOf, newDraft } from './support/desk.ts';
+import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import { postEnquiry } from './support/enquiries.ts';
 import type { Fleet } from './support/fleet.ts';
 import { expectWithin, rounds } from './support/rounds.ts';
@@ -19,7 +19,7 @@ export const outage = (fleetNow: () => Fleet) =>
         const fleet = fleetNow();
         const { client, instances, balanced } = fleet;
         const { number } = await newDraft(fleet, 'Before the outage');
-        await deskOf(fleet, 0).save(number, 'Before the outage', 'publish');
+        await issueEditorOf(fleet, 0).save(number, 'Before the outage', 'publish');
         const pages = [
           '/',
           '/about',

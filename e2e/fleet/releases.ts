@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Client } from './support/client.ts';
-import { deskOf, newDraft } from './support/desk.ts';
+import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import { countEnquiries, postEnquiry, ripeTokens } from './support/enquiries.ts';
 import type { Fleet } from './support/fleet.ts';
 import { rounds } from './support/rounds.ts';
@@ -92,7 +92,7 @@ export const releases = (fleetNow: () => Fleet) =>
       }
       expect(missing).toEqual([]);
 
-      await deskOf(fleet, 2).save(number, 'Saved by the next release');
+      await issueEditorOf(fleet, 2).save(number, 'Saved by the next release');
       const [stored] = await fleet.query(
         'select title from public.newsletter_issues where issue_number = $1',
         [number],

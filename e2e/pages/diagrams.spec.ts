@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { agent } from '#content/diagrams/agent.ts';
 import { attack } from '#content/diagrams/attack.ts';
-import { captionsFor, type Explorer } from '#content/diagrams/explorer.ts';
+import type { Explorer } from '#content/diagrams/explorer.ts';
 import { payment, paymentWords } from '#content/diagrams/payment.ts';
+import { captionsFor } from '#content/diagrams/tests/support/captions-for.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
 

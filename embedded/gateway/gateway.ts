@@ -82,7 +82,7 @@ export function createGateway(options: GatewayOptions): Server {
     // Lite searches the raw address for the kind of sign-in; what follows must read what it reads.
     url.hash = '';
     if (pathname.startsWith('/auth/v1/')) url.search = url.searchParams.toString();
-    const body = await readBody(req);
+    const body = await limitedBody(req);
     const withBody = req.method !== 'GET' && req.method !== 'HEAD';
     const request = new Request(url, {
       method: req.method ?? 'GET',
@@ -104,7 +104,7 @@ export function createGateway(options: GatewayOptions): Server {
       if (!(await isValidToken(token, options.jwtSecret)))
         return sendJson(res, 401, { code: 401, message: 'Invalid JWT' });
     }
-    const body = await readBody(req);
+    const body = await limitedBody(req);
     const socketPath = await options.functions.socketOf(name);
     const headers: Record<string, string> = Object.fromEntries(headersOf(req));
     headers['content-length'] = String(body.length);
@@ -162,7 +162,7 @@ function statusOf(error: unknown): number {
   return isExpected ? 503 : 500;
 }
 
-async function readBody(req: IncomingMessage): Promise<Buffer> {
+async function limitedBody(req: IncomingMessage): Promise<Buffer> {
   const body = await readLimitedBody(req.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
   if (!body) throw new BodyTooLargeError();
   return body;

@@ -18,7 +18,7 @@ import {
 
 /**
  * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
- * docs/operating.md, both written from here by `npm run docs:settings`. NODE_ENV and NEXT_PHASE are read
+ * docs/settings.md, both written from here by `npm run docs:settings`. NODE_ENV and NEXT_PHASE are read
  * elsewhere, because Next replaces them while it compiles; benches, tests and their tools read and copy the
  * environment where `eslint.rooms.mjs` names them.
  */

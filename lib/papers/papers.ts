@@ -2,7 +2,7 @@ import { papers, type PaperRecord } from '#content/papers.ts';
 import { relatedPage } from '#content/related-pages.ts';
 import { readingMinutes } from '#lib/newsletter/issue.ts';
 import { inlineText, textsOf, type Block } from './blocks.ts';
-import { readBody } from './read-body.ts';
+import { recordBlocks } from './record-blocks.ts';
 
 export type PaperHeading = { id: string; text: string };
 
@@ -19,7 +19,7 @@ export type Paper = PaperRecord & {
 /** @throws with the file and the line of everything that a paper may not hold */
 export function readPaper(record: PaperRecord): Paper {
   const { body, sources } = record;
-  const blocks = readBody(
+  const blocks = recordBlocks(
     'papers',
     record,
     sources.map(({ id }) => id),

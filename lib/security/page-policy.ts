@@ -1,6 +1,3 @@
-/** Where browsers report violations of a policy. */
-export const REPORTS_PATH = '/api/csp-report';
-
 /** The policy of everything but pages: it loads nothing and no site may frame it. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,4 +1,4 @@
-import { REPORTS_PATH } from './page-policy.ts';
+import { cspReportsPath } from '#lib/routes.ts';
 
 /**
  * The headers of every response. The Content-Security-Policy depends on the body, and a 304 must have none:
@@ -13,7 +13,7 @@ export const securityHeaders = ({
   overHttps: boolean;
   hstsPreload: boolean;
 }): readonly (readonly [string, string])[] => [
-  ['reporting-endpoints', `csp="${REPORTS_PATH}"`],
+  ['reporting-endpoints', `csp="${cspReportsPath}"`],
   ...(overHttps
     ? [
         [

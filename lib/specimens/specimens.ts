@@ -1,7 +1,7 @@
 import { specimenLabels } from '#content/pages/specimens.ts';
 import { specimens, type SpecimenRecord } from '#content/specimens.ts';
 import { inlineText, type Block } from '#lib/papers/blocks.ts';
-import { readBody } from '#lib/papers/read-body.ts';
+import { recordBlocks } from '#lib/papers/record-blocks.ts';
 
 /** Blocks that belong together, and the note in the margin that says why they are there. */
 export type Clause = { blocks: Block[]; note?: Block[] };
@@ -29,7 +29,7 @@ export function readSpecimen(record: SpecimenRecord): Specimen {
   const sheets: Sheet[] = [];
   let clause: Clause | undefined;
   const ids = (record.sources ?? []).map(({ id }) => id);
-  for (const block of readBody('specimens', record, ids)) {
+  for (const block of recordBlocks('specimens', record, ids)) {
     const sheet = sheets.at(-1);
     if (block.type === 'heading' && block.level === 2) {
       sheets.push({ id: block.id, title: inlineText(block.children), clauses: [] });

@@ -5,6 +5,7 @@ import { UserError } from '#lib/user-error.ts';
 import { giveHostedRole, saveHostedAdmin } from '#scripts/hosted-admin.ts';
 import { connectHosted } from './database.ts';
 import { withoutPassword } from './database-url.ts';
+import { officeHolidays } from './office-holidays.ts';
 import { openProject, projectRef, settingsOfOthers, type Project } from './project.ts';
 import {
   configuration,
@@ -74,6 +75,7 @@ export async function deployHosted(deployment: Deployment): Promise<0 | 1 | 2> {
       functionSecrets(project, folder),
       functions(project, folder),
       firstAdmin(db, deployment.admin, (email) => createAdmin(deployment, email)),
+      officeHolidays(db, folder),
     ];
     say(`Project ${ref}`);
     return await (deployment.check ? check(steps, deployment) : send(steps, project, deployment));

@@ -79,7 +79,7 @@ async function appliedVersions(db: Database): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-const exists = async (db: Database, table: string): Promise<boolean> =>
+export const exists = async (db: Database, table: string): Promise<boolean> =>
   (await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]))[0]?.found ??
   false;
 

@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { QueueFullError } from '#lib/errors.ts';
-import { inTurn, laneNetwork, lanes } from './lanes.ts';
+import { inTurn, laneNetwork, laneOfRequest, lanes } from './lanes.ts';
 import { AFTER_LEFT_MS } from './written.ts';
 
 it('a visitor finds room in a queue that the networks of one IPv6 /48 have filled', async () => {
@@ -45,4 +45,17 @@ it('work that never ends keeps its place for no longer than that once its client
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('the lane of a post', () => {
+  it.each([
+    ['/login', 'signIn'],
+    ['/login?next=%2F', 'signIn'],
+    ['/login/second-step', 'signIn'],
+    ['/login-x', 'forms'],
+    ['/contact', 'forms'],
+    ['/api/newsletter/unsubscribe/x', 'posts'],
+  ])('to %s is %s', (url, lane) => {
+    expect(laneOfRequest({ method: 'POST', url })).toBe(lane);
+  });
 });

@@ -92,7 +92,7 @@ export function laneOfPage(path: string): LaneName {
 export function laneOfRequest({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LaneName {
   const [path = '/'] = url.split('?');
   if (method === 'POST') {
-    if (path.startsWith('/login')) return 'signIn';
+    if (routeOf(path).under === '/login') return 'signIn';
     if (path === refreshPath) return 'refresh';
     return path.startsWith('/api/') ? 'posts' : 'forms';
   }

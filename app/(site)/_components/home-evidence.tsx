@@ -1,4 +1,4 @@
-import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { FeedLinks } from '#components/sections/links/feed-links.tsx';
 import { BeforeAfterDrawing } from '#components/diagrams/before-after.tsx';
 import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
 import { caseStudyBySlug } from '#content/collections/case-studies.ts';

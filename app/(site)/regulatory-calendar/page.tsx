@@ -1,5 +1,5 @@
 import { CtaBand } from '#components/sections/cta-band.tsx';
-import { JumpLinks } from '#components/sections/jump-links.tsx';
+import { JumpLinks } from '#components/sections/links/jump-links.tsx';
 import { PageHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { SitePage } from '#components/site/shell.tsx';

@@ -16,7 +16,7 @@ export function ChooseAll() {
           for (const box of boxes) box.checked = currentTarget.checked;
         }}
       />
-      {enquiries.pile.all}
+      {enquiries.bulk.all}
     </label>
   );
 }

@@ -35,7 +35,7 @@ export function EnquiryTable({ rows, query, any, now, canChoose }: EnquiryTable)
   return (
     <StackedTable
       caption={byDue.includes(query.status) ? texts.caption.due : texts.caption.newest}
-      headings={[...(canChoose ? [texts.pile.column] : []), ...Object.values(texts.columns)]}
+      headings={[...(canChoose ? [texts.bulk.column] : []), ...Object.values(texts.columns)]}
       below="lg"
     >
       {rows.map((row) => (
@@ -49,7 +49,7 @@ export function EnquiryTable({ rows, query, any, now, canChoose }: EnquiryTable)
             <td {...tableRoles.cell} className="max-lg:absolute max-lg:top-3 max-lg:right-0">
               <label className="inline-flex size-8 items-center justify-center max-lg:size-11">
                 <input type="checkbox" name="seen" value={seenValue(row)} className="size-5 accent-accent" />
-                <span className="sr-only">{texts.pile.choose(row.name, row.subject)}</span>
+                <span className="sr-only">{texts.bulk.choose(row.name, row.subject)}</span>
               </label>
             </td>
           )}

@@ -1,13 +1,14 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedFields } from '#components/admin/form/use-typed-fields.ts';
 import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
-import { feedAreas, type FeedFields, type FeedState } from '#lib/newsletter/admin/feed-form.ts';
+import { feedAreas, type FeedFields, type FeedFormState } from '#lib/newsletter/admin/feed-form.ts';
 
 const texts = newsletterAdmin.feeds;
 const { invalid, conflict } = texts.problems;
@@ -15,7 +16,7 @@ const messages = { invalid, conflict, signed_out: admin.signedOutWithText };
 const newFeed: FeedFields = { name: '', url: '', area: 'mixed', enabled: true };
 
 type FeedForm = {
-  action: (previous: FeedState, form: FormData) => Promise<FeedState>;
+  action: (previous: FeedFormState, form: FormData) => Promise<FeedFormState>;
   path: string;
   button: { idle: string; busy: string };
   /** Without a version on a page that could load nothing. */
@@ -26,33 +27,14 @@ type FeedForm = {
 
 /** Adds or edits a feed. What was typed lives here, so that no response can throw it away. */
 export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
-  // By the path, so that the result also finds a form that stands elsewhere on the page.
-  const [state, submit, busy] = useActionState<FeedState, FormData>(action, { status: 'idle' }, path);
-  const [fields, setFields] = useState(state.fields ?? feed ?? newFeed);
-  const problems = state.status === 'invalid' ? state.problems : {};
-  const control = (name: 'name' | 'url' | 'area') => ({
-    id: `feed-${name}`,
-    name,
-    value: fields[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  const { state, busy, form, fields, change, control } = useTypedFields(action, {
+    path,
+    prefix: 'feed',
+    initial: feed ?? newFeed,
   });
-  // React resets a form after its action, and a select with it; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
   if (otherwise !== undefined && !state.fields) return otherwise;
   return (
-    <form
-      action={submit}
-      aria-label={button.idle}
-      onSubmit={send}
-      className="mt-6 max-w-2xl space-y-5"
-      noValidate
-    >
+    <form {...form} aria-label={button.idle} className="mt-6 max-w-2xl space-y-5">
       <ActionMessage state={state} messages={messages} path={path} />
       {feed && (
         <>
@@ -74,7 +56,7 @@ export function FeedForm({ action, path, button, feed, otherwise }: FeedForm) {
           type="checkbox"
           name="enabled"
           checked={fields.enabled}
-          onChange={(event) => setFields({ ...fields, enabled: event.target.checked })}
+          onChange={(event) => change({ enabled: event.target.checked })}
           className="size-5 accent-accent"
         />
         {texts.enabled}

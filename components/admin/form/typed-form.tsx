@@ -1,7 +1,8 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedForm } from '#components/admin/form/use-typed-fields.ts';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { admin } from '#content/admin/admin.ts';
@@ -44,20 +45,8 @@ export function TypedForm<Failure extends Failed>({
   otherwise,
   children,
 }: TypedForm<Failure>) {
-  // By the path, so that the result also finds the form of a page that could load nothing.
-  const [state, submit, busy] = useActionState<TypedState<Failure>, FormData>(
-    action,
-    { status: 'idle' },
-    path,
-  );
+  const { state, busy, form } = useTypedForm<TypedState<Failure>>(action, path);
   const [text, setText] = useState(state.typed ?? '');
-  // React resets a form after its action; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   // Without a limit of its own, which would cut a pasted text off in silence.
   const control = {
@@ -68,7 +57,7 @@ export function TypedForm<Failure extends Failed>({
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   };
   return (
-    <form action={submit} aria-label={label} onSubmit={send} noValidate className="mt-5 max-w-2xl space-y-5">
+    <form {...form} aria-label={label} className="mt-5 max-w-2xl space-y-5">
       <ActionMessage
         state={state}
         messages={{ ...messages, signed_out: admin.signedOutWithText }}

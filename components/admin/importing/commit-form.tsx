@@ -1,7 +1,7 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedFields } from '#components/admin/form/use-typed-fields.ts';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { importing } from '#content/admin/importing.ts';
@@ -26,33 +26,10 @@ type CommitForm = {
 /** Where a list comes from and the number of what it brings, typed. What was typed lives here. */
 export function CommitForm({ id, kind, count, action }: CommitForm) {
   const path = importPathOf(id);
-  const [state, submit, busy] = useActionState<CommitState, FormData>(action, { status: 'idle' }, path);
-  const [fields, setFields] = useState(state.fields ?? nothing);
-  const problems = state.status === 'invalid' ? state.problems : undefined;
-  // React resets a form after its action; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
-  const field = (name: keyof CommitFields) => ({
-    id: `import-${name}`,
-    name,
-    error: problems?.[name],
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-    autoComplete: 'off',
-    required: true,
-  });
+  const { state, busy, form, control } = useTypedFields(action, { path, prefix: 'import', initial: nothing });
+  const field = (name: keyof CommitFields) => ({ ...control(name), autoComplete: 'off', required: true });
   return (
-    <form
-      action={submit}
-      aria-label={texts.title}
-      onSubmit={send}
-      noValidate
-      className="mt-5 max-w-2xl space-y-6"
-    >
+    <form {...form} aria-label={texts.title} className="mt-5 max-w-2xl space-y-6">
       {state.status !== 'idle' && state.status !== 'ok' && (
         <ActionMessage state={state} messages={texts.problems} path={path} />
       )}

@@ -1,7 +1,8 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedFields } from '#components/admin/form/use-typed-fields.ts';
 import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
@@ -36,33 +37,16 @@ type WebhookForm = {
 
 /** Adds or edits a webhook. What was typed lives here, so that no response can throw it away. */
 export function WebhookForm({ action, path, button, webhook, otherwise }: WebhookForm) {
-  // By the path, so that the result also finds a form that stands elsewhere on the page.
-  const [state, submit, busy] = useActionState<WebhookState, FormData>(action, { status: 'idle' }, path);
   const stored = webhook && 'name' in webhook ? webhook : undefined;
-  const [fields, setFields] = useState<WebhookFields>(
-    state.fields ?? (stored ? { ...stored, url: '', contents: stored.with_contents } : newWebhook),
-  );
-  const problems = state.status === 'invalid' ? state.problems : {};
-  const control = (name: 'name' | 'url' | 'format') => ({
-    id: `webhook-${name}`,
-    name,
-    label: texts.fields[name],
-    value: fields[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  const { state, busy, form, fields, change, control } = useTypedFields(action, {
+    path,
+    prefix: 'webhook',
+    initial: stored ? { ...stored, url: '', contents: stored.with_contents } : newWebhook,
   });
+  const noEvents = state.status === 'invalid' && state.problems.events;
+  const field = (name: 'name' | 'url' | 'format') => ({ ...control(name), label: texts.fields[name] });
   const toggle = (event: string, checked: boolean): void =>
-    setFields({
-      ...fields,
-      events: checked ? [...fields.events, event] : fields.events.filter((one) => one !== event),
-    });
-  // React resets a form after its action, and a select with it; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
+    change({ events: checked ? [...fields.events, event] : fields.events.filter((one) => one !== event) });
   if (otherwise !== undefined && !state.fields) return otherwise;
   const message = (
     <ActionMessage
@@ -75,13 +59,7 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
   // In its place, so that a second press does not add another.
   if (state.status === 'ok') return <div className="mt-6 max-w-2xl">{message}</div>;
   return (
-    <form
-      action={submit}
-      aria-label={button.idle}
-      onSubmit={send}
-      className="mt-6 max-w-2xl space-y-5"
-      noValidate
-    >
+    <form {...form} aria-label={button.idle} className="mt-6 max-w-2xl space-y-5">
       {message}
       {webhook && (
         <>
@@ -89,9 +67,9 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
           <VersionField state={state} shown={stored?.version} />
         </>
       )}
-      <Field {...control('name')} hint={texts.hints.name} required />
+      <Field {...field('name')} hint={texts.hints.name} required />
       {!webhook && (
-        <Field {...control('format')} as="select">
+        <Field {...field('format')} as="select">
           {webhookFormats.map((format) => (
             <option key={format} value={format}>
               {texts.formats[format]}
@@ -100,19 +78,19 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
         </Field>
       )}
       <Field
-        {...control('url')}
+        {...field('url')}
         type="url"
         hint={webhook ? texts.hints.urlKept(stored?.host ?? '…') : texts.hints.url}
         required={!webhook}
         autoComplete="off"
         spellCheck={false}
       />
-      <fieldset aria-describedby={problems.events && 'webhook-events-error'}>
+      <fieldset aria-describedby={noEvents ? 'webhook-events-error' : undefined}>
         <legend className="font-semibold">{texts.fields.events}</legend>
-        {problems.events && (
+        {noEvents && (
           <p id="webhook-events-error" className="mt-1 font-medium text-error">
             <span className="sr-only">{forms.errorPrefix}</span>
-            {problems.events}
+            {noEvents}
           </p>
         )}
         {webhookEvents.map((event) => (
@@ -135,7 +113,7 @@ export function WebhookForm({ action, path, button, webhook, otherwise }: Webhoo
             type="checkbox"
             name="contents"
             checked={fields.contents}
-            onChange={({ target }) => setFields({ ...fields, contents: target.checked })}
+            onChange={({ target }) => change({ contents: target.checked })}
             aria-describedby="webhook-contents-hint"
             className={box}
           />

@@ -1,7 +1,8 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedFields } from '#components/admin/form/use-typed-fields.ts';
 import { VersionField } from '#components/admin/form/version-field.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
@@ -23,38 +24,20 @@ type SavedReplyForm = {
 
 /** Adds or edits a saved reply. What was typed lives here, so that no response can throw it away. */
 export function SavedReplyForm({ action, path, button, reply, otherwise }: SavedReplyForm) {
-  // By the path, so that the result also finds a form that stands elsewhere on the page.
-  const [state, submit, busy] = useActionState<SavedReplyState, FormData>(action, { status: 'idle' }, path);
-  const [fields, setFields] = useState(
-    state.fields ?? { title: reply?.title ?? '', body: reply?.body ?? '' },
-  );
-  const problems = state.status === 'invalid' ? state.problems : {};
-  const control = (name: 'title' | 'body') => ({
-    id: `reply-${name}`,
-    name,
+  const { state, busy, form, control } = useTypedFields(action, {
+    path,
+    prefix: 'reply',
+    initial: reply ?? { title: '', body: '' },
+  });
+  const field = (name: 'title' | 'body') => ({
+    ...control(name),
     label: texts.fields[name],
     hint: texts.hints[name],
-    value: fields[name],
-    error: problems[name],
     required: true,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
-  // React resets a form after its action; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
   if (otherwise !== undefined && !state.fields) return otherwise;
   return (
-    <form
-      action={submit}
-      aria-label={button.idle}
-      onSubmit={send}
-      className="mt-6 max-w-2xl space-y-5"
-      noValidate
-    >
+    <form {...form} aria-label={button.idle} className="mt-6 max-w-2xl space-y-5">
       <ActionMessage state={state} messages={messages} path={path}>
         {state.status === 'conflict' && (
           <blockquote className="mt-2 border-l-3 border-error pl-4 break-words whitespace-pre-wrap">
@@ -70,8 +53,8 @@ export function SavedReplyForm({ action, path, button, reply, otherwise }: Saved
           <VersionField state={state} shown={reply.version} />
         </>
       )}
-      <Field {...control('title')} />
-      <Field {...control('body')} as="textarea" rows={8} />
+      <Field {...field('title')} />
+      <Field {...field('body')} as="textarea" rows={8} />
       <SubmitButton texts={button} pending={busy} />
     </form>
   );

@@ -1,7 +1,8 @@
 'use client';
 
-import { startTransition, useActionState, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { useTypedFields } from '#components/admin/form/use-typed-fields.ts';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -26,29 +27,18 @@ type QueueForm = {
 /** When an issue leaves, and the number of recipients, typed. What was typed lives here. */
 export function QueueForm({ number, action, base, isPublic = false, otherwise }: QueueForm) {
   const path = sendPath(number);
-  // By the path, so that the result also finds the form of a page that could load nothing.
-  const [state, submit, busy] = useActionState<QueueState, FormData>(action, { status: 'idle' }, path);
-  const [fields, setFields] = useState(state.fields ?? nothing);
+  const { state, busy, form, fields, change, control } = useTypedFields(action, {
+    path,
+    prefix: 'send',
+    initial: nothing,
+  });
   const scripted = useHydrated();
   const { version, count } = state.base ?? base ?? { version: '', count: '' };
   const { problems, choices } =
     state.status === 'invalid' ? state : { problems: undefined, choices: undefined };
-  // React resets a form after its action; sent by hand, everything stays as it is.
-  const send = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
-  };
   if (otherwise !== undefined && !state.fields) return otherwise;
   return (
-    <form
-      action={submit}
-      aria-label={texts.title}
-      onSubmit={send}
-      noValidate
-      className="mt-5 max-w-2xl space-y-6"
-    >
+    <form {...form} aria-label={texts.title} className="mt-5 max-w-2xl space-y-6">
       {state.status !== 'idle' && state.status !== 'ok' && (
         <ActionMessage state={state} messages={texts.problems} path={path} />
       )}
@@ -58,7 +48,7 @@ export function QueueForm({ number, action, base, isPublic = false, otherwise }:
       <p>{isPublic ? texts.publicAlready : texts.publishes}</p>
       <SendTime
         fields={fields}
-        onChange={(changed) => setFields({ ...fields, ...changed })}
+        onChange={change}
         error={problems?.at}
         // Those of a time that has been changed since are no choice any more.
         choices={state.fields?.at === fields.at ? choices : undefined}
@@ -66,15 +56,9 @@ export function QueueForm({ number, action, base, isPublic = false, otherwise }:
         scripted={scripted}
       />
       <Field
-        id="send-typed"
-        name="typed"
+        {...control('typed')}
         label={texts.typed(Number(count))}
         hint={texts.typedHint}
-        error={problems?.typed}
-        value={fields.typed}
-        onChange={(event: { target: { value: string } }) =>
-          setFields({ ...fields, typed: event.target.value })
-        }
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

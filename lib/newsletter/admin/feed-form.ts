@@ -19,7 +19,7 @@ export type FeedProblems = Partial<Record<'name' | 'url' | 'area', string>>;
  * What came of a post of a feed's form; `fields` is what was typed, when it was not stored, and `seen` the
  * version it started from. A conflict brings the version that is stored now.
  */
-export type FeedState = AdminState<FeedFormFailure> & { fields?: FeedFields; seen?: number };
+export type FeedFormState = AdminState<FeedFormFailure> & { fields?: FeedFields; seen?: number };
 export type FeedFormFailure =
   Failed<'invalid', { problems: FeedProblems }> | Failed<'conflict', { version: number }>;
 /** Of the buttons beside a feed. */

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
-import { importUploadPath, newsletterPath, oneClickPath, routeOf, sesEventsPath } from '#lib/routes.ts';
+import {
+  cspReportsPath,
+  importUploadPath,
+  newsletterPath,
+  oneClickPath,
+  routeOf,
+  sesEventsPath,
+} from '#lib/routes.ts';
 
 const pathOf = (request: Pick<IncomingMessage, 'url'>): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
@@ -15,7 +22,7 @@ const pagesWithForms = new Set([...enquiryFormPaths, newsletterPath]);
  * site this media type needs a preflight, which is refused.
  */
 export const isCspReport = (request: IncomingMessage): boolean =>
-  pathOf(request) === '/api/csp-report' &&
+  pathOf(request) === cspReportsPath &&
   /^application\/reports\+json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 
 /**

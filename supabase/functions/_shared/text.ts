@@ -45,7 +45,10 @@ export function htmlToText(html: string): string {
   return oneLine(text);
 }
 
-/** One line without control characters, soft hyphens, direction overrides or lone surrogates. */
+/**
+ * One line without control characters, soft hyphens, direction overrides or lone surrogates. Not that of
+ * lib/text.ts, which also shortens: the functions import nothing outside their folder.
+ */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ChangeForm } from '#components/admin/enquiries/change-form.tsx';
 import { Arrivals } from '#components/admin/enquiry-list/arrivals.tsx';
 import { ListKeys } from '#components/admin/enquiry-list/list-keys.tsx';
-import { PileButtons } from '#components/admin/enquiry-list/pile-buttons.tsx';
+import { BulkActions } from '#components/admin/enquiry-list/bulk-actions.tsx';
 import { EnquiryTable } from '#components/admin/enquiry-list/enquiry-table.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
@@ -86,13 +86,13 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
       <Arrivals since={now} />
       <ChangeForm
         action={changeEnquiriesAction}
-        label={texts.pile.label}
+        label={texts.bulk.label}
         path={path}
         fields={{ q: query.search, status: query.status, page: String(query.page), view: 'list' }}
         done={doneInParams(params)}
         className="mt-6"
       >
-        {rows.length > 0 && canChange && <PileButtons filter={query.status} />}
+        {rows.length > 0 && canChange && <BulkActions filter={query.status} />}
         <EnquiryTable
           rows={rows}
           query={query}

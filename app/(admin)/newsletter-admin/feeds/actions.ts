@@ -12,7 +12,7 @@ import {
   parseFeedFields,
   type FeedFailure,
   type FeedFormFailure,
-  type FeedState,
+  type FeedFormState,
 } from '#lib/newsletter/admin/feed-form.ts';
 import {
   addFeed,
@@ -25,7 +25,7 @@ import {
 import { postedText } from '#lib/text.ts';
 
 /** Adds a feed, or with an `id` changes it. Whatever prevents it, the result brings back what was typed. */
-export async function saveFeedAction(_previous: FeedState, form: FormData): Promise<FeedState> {
+export async function saveFeedAction(_previous: FeedFormState, form: FormData): Promise<FeedFormState> {
   const fields = parseFeedFields(form);
   const seen = parsePositiveInt(form.get('version'));
   const result = await withAdmin('feed.save', 'editor', async (admin): Promise<FeedFormFailure> => {

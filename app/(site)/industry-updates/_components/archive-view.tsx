@@ -1,6 +1,6 @@
 import { EmptyArchive } from './empty-archive.tsx';
 import { NewsletterSignUp } from '#components/sections/newsletter-sign-up.tsx';
-import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { FeedLinks } from '#components/sections/links/feed-links.tsx';
 import { IssueList } from './issue-list.tsx';
 import { IssueReader } from './issue-reader.tsx';
 import { Pagination } from './pagination.tsx';

@@ -1,6 +1,6 @@
 import { Elsewhere } from './elsewhere.tsx';
 import { ReportSummary } from './report-summary.tsx';
-import { JumpLinks } from '#components/sections/jump-links.tsx';
+import { JumpLinks } from '#components/sections/links/jump-links.tsx';
 import { publicationsPage } from '#content/pages/publications.ts';
 import type { Report } from '#content/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { NewsletterSignUp } from '#components/sections/newsletter-sign-up.tsx';
-import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { FeedLinks } from '#components/sections/links/feed-links.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { ResourcesPage } from '#content/pages/resources.ts';
 

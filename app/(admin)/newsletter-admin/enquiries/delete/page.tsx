@@ -14,7 +14,7 @@ import {
 import { enquiriesByIds } from '#lib/enquiries/admin/queries.ts';
 import { deleteEnquiryAction } from '#app/(admin)/newsletter-admin/enquiries/actions.ts';
 
-const texts = enquiries.pile;
+const texts = enquiries.bulk;
 export const metadata: Metadata = { title: enquiries.delete };
 
 /** Asks before chosen enquiries are deleted, and names each with its status of now. */

@@ -1,5 +1,5 @@
 import { NewsletterSignUp } from '#components/sections/newsletter-sign-up.tsx';
-import { FeedLinks } from '#components/sections/feed-links.tsx';
+import { FeedLinks } from '#components/sections/links/feed-links.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { relatedPage } from '#content/related-pages.ts';
 import { longDate } from '#lib/format.ts';

@@ -8,7 +8,7 @@ import { parseBody } from './parse-body.ts';
  * @param sources the ids that may be cited
  * @throws with the file and the line of everything that a text may not hold
  */
-export function readBody(
+export function recordBlocks(
   folder: string,
   { slug, body, bodyLine }: RecordBody,
   sources: readonly string[],

@@ -18,7 +18,7 @@ export async function newDraft({ db }: Fleet, text: string): Promise<{ id: strin
 }
 
 /** What an admin does with an issue, by the forms of this instance; throws unless it was done. */
-export function deskOf(fleet: Fleet, at: number) {
+export function issueEditorOf(fleet: Fleet, at: number) {
   const { origin, host, cookie, db, instances } = fleet;
   const call = async (action: string, number: number, fields: Record<string, string>) => {
     const { data } = await db

@@ -4,12 +4,12 @@ import type { EnquiryFilter, EnquiryStatus } from '#lib/enquiries/admin/enquiry-
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { ChooseAll } from './choose-all.tsx';
 
-const texts = enquiries.pile;
+const texts = enquiries.bulk;
 const steps: readonly EnquiryStatus[] = ['read', 'answered', 'closed', 'unread', 'spam'];
 const button = 'button button-outline min-h-11 px-4';
 
 /** What can be done with the chosen enquiries, within the form around the list. */
-export const PileButtons = ({ filter }: { filter: EnquiryFilter }) => (
+export const BulkActions = ({ filter }: { filter: EnquiryFilter }) => (
   <div
     role="group"
     aria-label={texts.chosen}

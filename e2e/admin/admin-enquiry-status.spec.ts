@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/support/test.ts';
 const enquiriesPath = '/newsletter-admin/enquiries';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`an enquiry at the desk ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`an open enquiry ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
     test('is answered, closed and marked as spam, each with a way back to exactly what it was', async ({

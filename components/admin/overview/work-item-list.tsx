@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { start as texts } from '#content/admin/start.ts';
-import type { Matter } from '#lib/admin/matters.ts';
+import type { WorkItem } from '#lib/admin/work-items.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** Every matter on a line: its number, its name as the way on, its state and what that means. */
-export const MatterList = ({ matters }: { matters: readonly Matter[] }) => (
+/** Every item on a line: its number, its name as the way on, its state and what that means. */
+export const WorkItemList = ({ items }: { items: readonly WorkItem[] }) => (
   <ul aria-label={texts.list} className="mt-8 divide-y divide-line border-y border-line">
-    {matters.map(({ name, state, count, text, href }) => (
+    {items.map(({ name, state, count, text, href }) => (
       <li key={name} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 py-4">
         <span className="text-title tabular-nums">{count}</span>
         <div>

@@ -8,10 +8,10 @@ import { expect, test } from '#e2e/support/test.ts';
 const enquiriesPath = '/newsletter-admin/enquiries';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a pile of enquiries ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`several enquiries ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('is answered at once, brought back, exported and deleted after a question that names each', async ({
+    test('are answered at once, brought back, exported and deleted after a question that names each', async ({
       page,
       db,
       sender,
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await statuses()).toEqual(['unread']);
     });
 
-    test('is changed where it is as it was seen, and left alone where a colleague was quicker', async ({
+    test('are changed where they are as they were seen, and left alone where a colleague was quicker', async ({
       page,
       db,
       sender,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
-import { mattersOf } from './matters.ts';
+import { workItemsOf } from './work-items.ts';
 import type { Overview } from './overview.ts';
 import { systemChecks, worstOf } from './system-checks.ts';
 
@@ -50,22 +50,24 @@ const withParts = (parts: {
     }),
   ) as Overview;
 
-const matters = (overview: Overview, health: Parameters<typeof systemChecks>[1] = healthy) =>
-  mattersOf(overview, systemChecks(overview, health, { isEmbedded: true, hasCdn: true }), 'admin');
-const matter = (overview: Overview, name: string) => matters(overview).find((one) => one.name === name);
+const items = (overview: Overview, health: Parameters<typeof systemChecks>[1] = healthy) =>
+  workItemsOf(overview, systemChecks(overview, health, { isEmbedded: true, hasCdn: true }), 'admin');
+const item = (overview: Overview, name: string) => items(overview).find((one) => one.name === name);
 
-describe('the matters of the start page', () => {
+describe('the items of the start page', () => {
   it('are all fine, and each leads somewhere, when nothing waits', () => {
-    const all = matters(calm);
+    const all = items(calm);
     expect(all.filter(({ state }) => state !== 'fine')).toEqual([]);
     expect(all.every(({ href }) => href.startsWith('/newsletter-admin'))).toBe(true);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
   it.each(['reader', 'editor'] as const)('name no page that a role cannot open: %s', (role) => {
-    const shown = mattersOf(calm, systemChecks(calm, healthy, { isEmbedded: true, hasCdn: true }), role).map(
-      ({ href }) => href,
-    );
+    const shown = workItemsOf(
+      calm,
+      systemChecks(calm, healthy, { isEmbedded: true, hasCdn: true }),
+      role,
+    ).map(({ href }) => href);
     expect(shown.length).toBeGreaterThan(0);
     const closed = [HOLIDAYS_PATH, NOTIFICATIONS_PATH, SYSTEM_PATH];
     expect(shown.filter((href) => closed.some((path) => href.startsWith(path)))).toEqual([]);
@@ -74,7 +76,7 @@ describe('the matters of the start page', () => {
   it('count overdue enquiries before new ones, and name the next that is due', () => {
     const next = { id: 'x', subject: 'Slow checkout', due_at: earlier(-200) };
     const overview = withParts({ enquiries: { unread: 1, overdue: 101, open: 340, next } });
-    expect(matters(overview).slice(0, 3)).toMatchObject([
+    expect(items(overview).slice(0, 3)).toMatchObject([
       { state: 'act', count: '100+', href: '/newsletter-admin/enquiries?status=overdue' },
       { state: 'look', count: '1', text: '1 enquiry not read yet.' },
       { state: 'fine', count: '100+', text: 'Next: “Slow checkout”, due in 3 h.' },
@@ -119,14 +121,14 @@ describe('the matters of the start page', () => {
     ],
     ['a silent worker', { system: { worker_at: earlier(4) } }, 'This website', 'act', '1', '/system'],
   ] as const)('show %s', (_, parts, name, state, count, end) => {
-    const found = matter(withParts(parts as Parameters<typeof withParts>[0]), name);
+    const found = item(withParts(parts as Parameters<typeof withParts>[0]), name);
     expect(found).toMatchObject({ state, count });
     expect(found?.href.endsWith(end)).toBe(true);
   });
 
   it('say once what keeps every feed from being read', () => {
     const feeds = { ...calm.newsletter.feeds, failing: 12 };
-    const found = matter(withParts({ newsletter: { feeds } }), 'Feeds that fail');
+    const found = item(withParts({ newsletter: { feeds } }), 'Feeds that fail');
     expect(found).toMatchObject({ state: 'look', count: '12' });
     expect(found?.text).toContain('no way to the internet');
   });
@@ -137,7 +139,7 @@ describe('the matters of the start page', () => {
     ['failed', null, 'look', '0', 'The attempt 3 h ago made no issue. No new items.'],
   ] as const)('tell a run that %s', (status, issue_number, state, count, text) => {
     const run = { status, issue_number, started_at: earlier(200), message: 'No new items.' };
-    const found = matter(withParts({ newsletter: { run } }), 'Last issue made from the feeds');
+    const found = item(withParts({ newsletter: { run } }), 'Last issue made from the feeds');
     expect(found).toMatchObject({ state, count, text });
   });
 });

@@ -14,7 +14,7 @@ import type { Overview } from './overview.ts';
 import { worstOf, type Check, type State } from './system-checks.ts';
 
 /** A line of the start page: how it stands, how many, what that means, and where it leads. */
-export type Matter = {
+export type WorkItem = {
   name: string;
   state: State;
   count: string;
@@ -27,20 +27,20 @@ export type Matter = {
 /** How long before the last known holiday somebody should add those of the next year, in milliseconds. */
 const HOLIDAYS_AHEAD_MS = 90 * 86_400_000;
 
-/** Every matter of the start page for somebody with this role, in its order. @param checks of the system */
-export function mattersOf(overview: Overview, checks: readonly Check[], role: Role): Matter[] {
+/** Every item of the start page for somebody with this role, in its order. @param checks of the system */
+export function workItemsOf(overview: Overview, checks: readonly Check[], role: Role): WorkItem[] {
   const now = Date.parse(overview.now);
   return [
-    ...enquiryMatters(overview, now),
-    ...newsletterMatters(overview, now),
-    mailMatter(overview),
-    ...webhookMatters(overview),
-    holidayMatter(overview, now),
-    systemMatter(checks),
+    ...enquiryItems(overview, now),
+    ...newsletterItems(overview, now),
+    mailItem(overview),
+    ...webhookItems(overview),
+    holidayItem(overview, now),
+    systemItem(checks),
   ].filter(({ least = 'reader' }) => includesRole(role, least));
 }
 
-function enquiryMatters({ enquiries }: Overview, now: number): Matter[] {
+function enquiryItems({ enquiries }: Overview, now: number): WorkItem[] {
   const { overdue, unread, open, next } = enquiries;
   return [
     {
@@ -67,7 +67,7 @@ function enquiryMatters({ enquiries }: Overview, now: number): Matter[] {
   ];
 }
 
-function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
+function newsletterItems({ newsletter }: Overview, now: number): WorkItem[] {
   const { drafts, paused, feeds } = newsletter;
   const stopped = paused.length;
   return [
@@ -85,7 +85,7 @@ function newsletterMatters({ newsletter }: Overview, now: number): Matter[] {
       text: stopped > 0 ? texts.sends.some : texts.sends.none,
       href: paused[0] === undefined ? newsletterListPath({ part: 'failed' }) : sendPath(paused[0]),
     },
-    runMatter(newsletter.run, now),
+    runItem(newsletter.run, now),
     {
       name: texts.feeds.name,
       state: feeds.failing > 0 ? 'look' : 'fine',
@@ -102,7 +102,7 @@ function feedsText({ enabled, failing, unread }: Overview['newsletter']['feeds']
   return failing === enabled && enabled > 1 ? texts.feeds.all : texts.feeds.some(enabled);
 }
 
-function runMatter(run: Overview['newsletter']['run'], now: number): Matter {
+function runItem(run: Overview['newsletter']['run'], now: number): WorkItem {
   const { name } = texts.run;
   if (!run) return { name, state: 'fine', count: '0', text: texts.run.none, href: FEEDS_PATH };
   const when = ago(run.started_at, now);
@@ -116,7 +116,7 @@ function runMatter(run: Overview['newsletter']['run'], now: number): Matter {
   };
 }
 
-const mailMatter = ({ mails: { in_doubt: count } }: Overview): Matter => ({
+const mailItem = ({ mails: { in_doubt: count } }: Overview): WorkItem => ({
   name: texts.mails.name,
   state: count > 0 ? 'act' : 'fine',
   count: counted(count),
@@ -126,7 +126,7 @@ const mailMatter = ({ mails: { in_doubt: count } }: Overview): Matter => ({
 });
 
 /** None where there is no webhook. */
-const webhookMatters = ({ webhooks: { webhooks, given_up: count } }: Overview): Matter[] =>
+const webhookItems = ({ webhooks: { webhooks, given_up: count } }: Overview): WorkItem[] =>
   webhooks === 0
     ? []
     : [
@@ -140,7 +140,7 @@ const webhookMatters = ({ webhooks: { webhooks, given_up: count } }: Overview): 
         },
       ];
 
-function holidayMatter({ holidays: { ahead, next, next_day: day, last } }: Overview, now: number): Matter {
+function holidayItem({ holidays: { ahead, next, next_day: day, last } }: Overview, now: number): WorkItem {
   const isEnding = last === null || Date.parse(last) < now + HOLIDAYS_AHEAD_MS;
   const sentences = [
     ...(day !== null && next !== null ? [texts.holidays.some(dayInWords(day), next)] : [texts.holidays.none]),
@@ -156,7 +156,7 @@ function holidayMatter({ holidays: { ahead, next, next_day: day, last } }: Overv
   };
 }
 
-function systemMatter(checks: readonly Check[]): Matter {
+function systemItem(checks: readonly Check[]): WorkItem {
   const faults = checks.filter(({ state }) => state !== 'fine');
   return {
     name: texts.system.name,
