@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
-import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans.ts';
+import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans/planned-database.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
 const CLAIMED = 50;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, address, enquiry, seal, submitParams } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
-import { largeTables } from '#supabase/tests/support/large-tables.ts';
-import { openPlanned } from '#supabase/tests/support/plans.ts';
-import type { PlannedDatabase } from '#supabase/tests/support/plans.ts';
+import { largeTables } from '#supabase/tests/support/plans/large-tables.ts';
+import { openPlanned } from '#supabase/tests/support/plans/planned-database.ts';
+import type { PlannedDatabase } from '#supabase/tests/support/plans/planned-database.ts';
 import { signUp, subscribeParams } from '#supabase/tests/support/newsletter/subscribing.ts';
 
 const enquiries = 200_000;
