@@ -1015,6 +1015,8 @@ create index contact_submissions_words on public.contact_submissions (md5(
   kind || chr(31) || name || chr(31) || lower(email) || chr(31) || coalesce(phone, '') || chr(31)
     || coalesce(company, '') || chr(31) || subject || chr(31) || message
 ));
+-- Whoever is removed takes care of none.
+create index contact_submissions_assigned_to on public.contact_submissions (assigned_to) where assigned_to is not null;
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)

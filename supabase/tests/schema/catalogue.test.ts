@@ -309,6 +309,12 @@ const privileges = {
   ],
 };
 
+/** Each with the reason why it needs none, in alphabetical order. */
+const foreignKeysWithoutIndex = {
+  'app_private.newsletter_confirmations.requested': 'a record of consent is never deleted',
+  'app_private.webhook_deliveries.webhook_id': 'a tenth of the table at least, as there are ten webhooks at most',
+};
+
 /** What a role can do by a grant to itself or to PUBLIC, as one line each. */
 const privilegesOf = `
   with grantee as (select oid from pg_roles where rolname = $1 union select 0),
@@ -571,6 +577,23 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
     const views = `select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'app_private'::regnamespace)
       and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1']`;
     expect(await names(views)).toEqual([]);
+  });
+
+  it('has an index for each foreign key, by which a deleted row finds those that name it', async () => {
+    const withoutIndex = `
+      select concat_ws('.', n.nspname, c.relname, string_agg(a.attname, '+' order by a.attnum)) as name
+      from pg_constraint as k
+      join pg_class as c on c.oid = k.conrelid
+      join pg_namespace as n on n.oid = c.relnamespace
+      join pg_attribute as a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+      where k.contype = 'f' and n.nspname in ('public', 'app_private') and not exists (
+        select from pg_index as i
+        where i.indrelid = c.oid and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))
+      )
+      group by n.nspname, c.relname, k.oid
+      order by 1`;
+    expect(await names(withoutIndex)).toEqual(Object.keys(foreignKeysWithoutIndex));
   });
 
   it('needs no extension', async () => {
