@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
-import { openPostgres } from '../engines.ts';
-import type { Engine, Identity } from '../engines.ts';
-import { withDatabase } from '../setup.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { withDatabase } from '#supabase/tests/support/setup.ts';
 
 /** How many rows of each table the statements of one call read. */
 type RowsRead = Map<string, number>;
