@@ -72,6 +72,11 @@ comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+-- What a tick looks for among those that have ended.
+create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
+  where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
+create index newsletter_sends_finished on app_private.newsletter_sends (finished_at desc)
+  where finished_at is not null;
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';
 
 alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey

@@ -2,6 +2,8 @@
 
 create function app_private.admin_webhooks() returns jsonb
 language plpgsql stable security definer set search_path = ''
+-- Along the indexes, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
   if not app_private.is_admin() then
