@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptEnquiries, enquiry, submitParams } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
+import { accountCalls } from '#supabase/tests/support/plans/account-calls.ts';
 import {
   acts,
   daysOfVisits,
@@ -11,10 +12,12 @@ import {
 } from '#supabase/tests/support/plans/calls.ts';
 import type { Ids } from '#supabase/tests/support/plans/calls.ts';
 import { enquiryCalls } from '#supabase/tests/support/plans/enquiry-calls.ts';
+import { importCalls } from '#supabase/tests/support/plans/import-calls.ts';
 import { issueCalls } from '#supabase/tests/support/plans/issue-calls.ts';
 import { largeTables } from '#supabase/tests/support/plans/large-tables.ts';
 import { openPlanned } from '#supabase/tests/support/plans/planned-database.ts';
 import type { PlannedDatabase } from '#supabase/tests/support/plans/planned-database.ts';
+import { sendingCalls } from '#supabase/tests/support/plans/sending-calls.ts';
 import { siteCalls } from '#supabase/tests/support/plans/site-calls.ts';
 import { subscriberCalls } from '#supabase/tests/support/plans/subscriber-calls.ts';
 import { visitorCalls } from '#supabase/tests/support/plans/visitor-calls.ts';
@@ -27,8 +30,19 @@ const calls = [
   ...subscriberCalls,
   ...issueCalls,
   ...siteCalls,
+  ...accountCalls,
+  ...sendingCalls,
+  ...importCalls,
   ...workerCalls,
 ];
+
+/** Functions of the API that no call names, in alphabetical order, each with the reason. */
+const notPlanned = {
+  is_current_editor: 'reads what every other call of the admin area reads first',
+  newsletter_send_mails: 'measured with 100,000 mails of one send in mail-plans.test.ts',
+  settle_newsletter_mail: 'measured with 100,000 mails of one send in mail-plans.test.ts',
+  steer_newsletter_send: 'measured with 100,000 mails of one send in mail-plans.test.ts',
+};
 
 /** A firm has a handful of accounts: reading all of them is what the planner should do. */
 const OF_ACCOUNTS = new Set([
@@ -68,10 +82,26 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
       suppressedEmail: await id(
         `select email as id from public.newsletter_subscriptions where id = (${suppressed})`,
       ),
+      audience: await id(`select app_private.audience() ->> 'count' as id`),
+      mailedId: await id(
+        `select issue_id as id from app_private.newsletter_sends where status = 'finished' order by finished_at limit 1`,
+      ),
       token: await id('select unsubscribe_token as id from app_private.subscription_tokens limit 1'),
     };
   });
   afterAll(() => db?.close());
+
+  it('names each function of the API, or says why not', async () => {
+    const named = calls.map(([, , sql]) => sql(ids)).join(' ');
+    const functions = await db.query<{ name: string }>(
+      `select p.proname as name from pg_proc as p
+       where p.pronamespace = 'public'::regnamespace
+         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+       order by 1`,
+    );
+    const unnamed = functions.map(({ name }) => name).filter((name) => !named.includes(`public.${name}(`));
+    expect(unnamed).toEqual(Object.keys(notPlanned));
+  });
 
   // In this order: an analyze stays.
   describe.each(['as an embedded database, which nothing analyses', 'after an analyze'] as const)(
@@ -81,8 +111,8 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
         if (state === 'after an analyze') await db.exec('analyze');
       });
 
-      it.each(calls)('%s', async (_, who, sql, bounds) => {
-        const { read, rows } = await db.rowsRead(who, sql(ids));
+      it.each(calls)('%s', async (_, who, sql, bounds, before) => {
+        const { read, rows } = await db.rowsRead(who, sql(ids), before?.(ids));
         expect(JSON.stringify(rows)).not.toMatch(
           /"status":"(conflict|forbidden|invalid|late|locked|not_found|no_words|unauthorised|unavailable)"/,
         );

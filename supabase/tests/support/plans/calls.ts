@@ -22,10 +22,21 @@ export interface Ids {
   subscriberId: string;
   suppressedId: string;
   suppressedEmail: string;
+  /** How many people an issue would reach. */
+  audience: string;
+  /** Of an issue that was mailed. */
+  mailedId: string;
 }
 
 /** How many rows a call may read of each table, where that is more than a few. */
 type Bounds = Partial<Record<string, number>>;
 
 /** What somebody triggers, as a statement. */
-export type Call = [title: string, who: Identity, sql: (ids: Ids) => string, bounds: Bounds];
+export type Call = [
+  title: string,
+  who: Identity,
+  sql: (ids: Ids) => string,
+  bounds: Bounds,
+  /** What the owner changes before, and nobody counts. */
+  before?: (ids: Ids) => string,
+];

@@ -37,7 +37,7 @@ export const enquiryCalls: Call[] = [
     'read the overview',
     people.admin,
     () => 'select public.admin_overview()',
-    { contact_submissions: 170, newsletter_sources: 24, enquiry_totals: 20 },
+    { contact_submissions: 170, newsletter_sources: 24, enquiry_totals: 20, webhook_deliveries: 101 },
   ],
   [
     'list the held enquiries',
@@ -136,5 +136,41 @@ export const enquiryCalls: Call[] = [
       `select public.delete_enquiries((select jsonb_agg(jsonb_build_object('id', id, 'status', status))
        from public.contact_submissions where id = '${enquiryId}'))`,
     { enquiry_totals: 20, settings: 2 * FEW },
+  ],
+  ['read an enquiry', people.admin, ({ enquiryId }) => `select public.read_enquiry('${enquiryId}')`, {}],
+  [
+    'undo the change of fifty enquiries',
+    people.admin,
+    () => `
+      with changed as materialized (select public.change_enquiries((
+        select jsonb_agg(to_jsonb(c)) from (
+          select id, status from public.contact_submissions order by id limit 50
+        ) as c
+      ), 'closed', null) ->> 'change' as id)
+      select public.undo_enquiry_change(id::uuid) from changed`,
+    // Each is changed twice.
+    {
+      contact_submissions: 400,
+      enquiry_events: 200,
+      enquiry_search: 120,
+      enquiry_totals: 40,
+      pg_class: 120,
+      users: 1_000,
+    },
+  ],
+  [
+    'read the enquiries that a question names',
+    people.admin,
+    () =>
+      `select id, subject, name, status from public.contact_submissions
+       where id = any (array(select id from public.contact_submissions order by id limit 50))
+       order by created_at desc`,
+    { contact_submissions: 100 },
+  ],
+  [
+    'block a word',
+    people.admin,
+    () => `select public.block_enquiries('word', 'casino')`,
+    { enquiry_blocks: 500 },
   ],
 ];

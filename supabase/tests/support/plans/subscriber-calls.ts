@@ -85,4 +85,11 @@ export const subscriberCalls: Call[] = [
     // Its own row, at each step; one who is pending is new, and each new row looks at it once more.
     { newsletter_subscriptions: 600, newsletter_imports: 20 },
   ],
+  [
+    'export the record of consent of a subscriber',
+    people.admin,
+    ({ subscriberId }) => `select public.admin_consent_export('${subscriberId}')`,
+    // All that is known of the person.
+    { newsletter_consent_events: 310 },
+  ],
 ];
