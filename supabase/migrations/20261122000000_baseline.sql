@@ -64,7 +64,6 @@ create table app_private.settings (
   subscribe_tokenless_limit integer not null default 2,
   subscribe_limit_global integer not null default 60,
   subscribe_global_window_seconds integer not null default 3600,
-  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -88,8 +87,6 @@ create table app_private.settings (
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
-comment on column app_private.settings.mail_seed_subscribers is
-  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
@@ -254,8 +251,7 @@ comment on column app_private.recovery_codes.hash is
 -- Sessions that have shown a second factor.
 create table app_private.second_steps (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  done_at timestamptz not null default clock_timestamp()
+  user_id uuid not null references auth.users (id) on delete cascade
 );
 create index second_steps_user on app_private.second_steps (user_id);
 
@@ -5969,14 +5965,12 @@ as $$
     select jsonb_object_agg(t.class, t.people) as n from app_private.subscriber_totals as t
   )
   select jsonb_build_object(
-    'count', (n ->> 'mailable')::integer
-      + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
-      || jsonb_build_object(
-        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
-      )
+    'count', (n ->> 'mailable')::integer,
+    'left_out', n - 'mailable' - 'suppressed_inactive' || jsonb_build_object(
+      'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+    )
   )
-  from totals, app_private.settings as s
+  from totals
 $$;
 
 -- The mails of up to p_limit more people, as of the moment when the send began. The counter of the send rises
@@ -5988,16 +5982,14 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
   v_send app_private.newsletter_sends;
-  v_with_seeds boolean;
   v_people uuid[];
 begin
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send for update;
-  select s.mail_seed_subscribers into v_with_seeds from app_private.settings as s;
   v_people := array(
     select s.id from public.newsletter_subscriptions as s
     where (v_send.cursor is null or s.id > v_send.cursor)
       and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
-      and (v_with_seeds or s.consent_source is distinct from 'seed')
+      and s.consent_source is distinct from 'seed'
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
@@ -7329,7 +7321,6 @@ create table app_private.mail_events (
   kind text not null,
   at timestamptz not null,
   detail text,
-  received_at timestamptz not null default clock_timestamp(),
   constraint mail_events_pkey primary key (provider, event_id),
   constraint mail_events_provider_valid check (provider ~ '^[a-z][a-z0-9-]{0,19}$'),
   constraint mail_events_event_id_valid check (event_id ~ '^[\x21-\x7e]{1,200}$'),
@@ -9639,7 +9630,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
-  on conflict (session_id) do update set done_at = clock_timestamp();
+  on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;

@@ -60,7 +60,6 @@ create table app_private.settings (
   subscribe_tokenless_limit integer not null default 2,
   subscribe_limit_global integer not null default 60,
   subscribe_global_window_seconds integer not null default 3600,
-  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -84,8 +83,6 @@ create table app_private.settings (
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
-comment on column app_private.settings.mail_seed_subscribers is
-  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is

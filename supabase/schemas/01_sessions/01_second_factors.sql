@@ -51,8 +51,7 @@ comment on column app_private.recovery_codes.hash is
 -- Sessions that have shown a second factor.
 create table app_private.second_steps (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  done_at timestamptz not null default clock_timestamp()
+  user_id uuid not null references auth.users (id) on delete cascade
 );
 create index second_steps_user on app_private.second_steps (user_id);
 

@@ -79,14 +79,12 @@ as $$
     select jsonb_object_agg(t.class, t.people) as n from app_private.subscriber_totals as t
   )
   select jsonb_build_object(
-    'count', (n ->> 'mailable')::integer
-      + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
-      || jsonb_build_object(
-        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
-      )
+    'count', (n ->> 'mailable')::integer,
+    'left_out', n - 'mailable' - 'suppressed_inactive' || jsonb_build_object(
+      'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+    )
   )
-  from totals, app_private.settings as s
+  from totals
 $$;
 
 -- The mails of up to p_limit more people, as of the moment when the send began. The counter of the send rises
@@ -98,16 +96,14 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
   v_send app_private.newsletter_sends;
-  v_with_seeds boolean;
   v_people uuid[];
 begin
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send for update;
-  select s.mail_seed_subscribers into v_with_seeds from app_private.settings as s;
   v_people := array(
     select s.id from public.newsletter_subscriptions as s
     where (v_send.cursor is null or s.id > v_send.cursor)
       and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
-      and (v_with_seeds or s.consent_source is distinct from 'seed')
+      and s.consent_source is distinct from 'seed'
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)

@@ -7,7 +7,6 @@ create table app_private.mail_events (
   kind text not null,
   at timestamptz not null,
   detail text,
-  received_at timestamptz not null default clock_timestamp(),
   constraint mail_events_pkey primary key (provider, event_id),
   constraint mail_events_provider_valid check (provider ~ '^[a-z][a-z0-9-]{0,19}$'),
   constraint mail_events_event_id_valid check (event_id ~ '^[\x21-\x7e]{1,200}$'),

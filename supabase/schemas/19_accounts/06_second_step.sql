@@ -35,7 +35,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
-  on conflict (session_id) do update set done_at = clock_timestamp();
+  on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
