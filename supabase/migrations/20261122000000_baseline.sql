@@ -4713,7 +4713,7 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 
 -- 11_making_issues/04_issue_history.sql
 
--- The words of an issue as they were. One entry holds what one person wrote within ten minutes, since a draft saves
+-- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft saves
 -- itself every second or two.
 
 create table app_private.newsletter_issue_versions (
@@ -4730,13 +4730,13 @@ create table app_private.newsletter_issue_versions (
   closed boolean not null default false
 );
 comment on column app_private.newsletter_issue_versions.saved_by is
-  'The account; null for the service key, a seed, and words that are older than this table.';
+  'The account; null for the service key, a seed, and text that is older than this table.';
 comment on column app_private.newsletter_issue_versions.closed is
-  'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
+  'Later text becomes an entry of its own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
--- Words that were brought back are an entry of their own, beside those they replace.
-create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+-- Text that was brought back is an entry of its own, beside what it replaces.
+create function app_private.is_earlier_text(p_issue public.newsletter_issues) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -4765,7 +4765,7 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    and not app_private.are_earlier_words(new)
+    and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -4844,7 +4844,7 @@ create function public.newsletter_issue_history(p_issue_id uuid, p_entry bigint)
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_issue_history(p_issue_id, p_entry) $$;
 comment on function public.newsletter_issue_history(uuid, bigint) is
-  'The history of an issue, newest first, and the words of one entry. Returns {"status": ok | forbidden}, with '
+  'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, with '
   '"entries" and "chosen".';
 
 -- 11_making_issues/05_issue_steps.sql
@@ -5679,7 +5679,7 @@ comment on function public.erase_person(text) is
 
 -- 16_sending/01_sends.sql
 
--- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
 -- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
 -- public before the first mail leaves.
 --
@@ -5734,7 +5734,7 @@ create table app_private.newsletter_sends (
   )),
   constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
-  constraint newsletter_sends_words_length check (
+  constraint newsletter_sends_text_length check (
     char_length(subject) between 1 and 200 and char_length(preheader) <= 300
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
@@ -5848,7 +5848,7 @@ as $$
   where s.id = p_id and s.status = 'finished' and s.pending > 0
 $$;
 
--- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
+-- What the mails of these recipients need beside the frozen text; without those who left, were erased or must not
 -- be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
@@ -5867,8 +5867,8 @@ begin
 end
 $$;
 
--- The frozen words of a send, which the worker reads once; null for one that is gone.
-create function app_private.send_words(p_id uuid) returns jsonb
+-- The frozen text of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_content(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5878,9 +5878,9 @@ as $$
   where s.id = p_id
 $$;
 
-create function public.send_words(p_id uuid) returns jsonb
+create function public.send_content(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.send_words(p_id) $$;
+as $$ select app_private.send_content(p_id) $$;
 
 -- 16_sending/02_audience.sql
 
@@ -6008,7 +6008,7 @@ $$;
 
 -- What an admin does with a send: queue it, take it back, pause, resume and stop it.
 
--- Freezes the words as they were previewed. p_at is null for now. p_shown_count is the number of recipients that
+-- Freezes the text as it was previewed. p_at is null for now. p_shown_count is the number of recipients that
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
@@ -6181,7 +6181,7 @@ comment on function public.steer_newsletter_send(uuid, text) is
 
 -- 16_sending/04_test_issues.sql
 
--- An issue as a test: to the admin who asked for it, and to nobody else. Its words are stored as they were
+-- An issue as a test: to the admin who asked for it, and to nobody else. Its text is stored as it was
 -- shown, with links that change nothing.
 
 create table app_private.newsletter_tests (
@@ -6206,7 +6206,7 @@ alter table app_private.mail_outbox
   add constraint mail_outbox_test_of_kind check ((test_id is not null) = (kind = 'test_issue'));
 create unique index mail_outbox_once_per_test on app_private.mail_outbox (test_id) where test_id is not null;
 
--- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Words of tests older
+-- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Texts of tests older
 -- than a month go with the next one.
 create function app_private.queue_test_issue(
   p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text
@@ -8059,7 +8059,7 @@ create trigger office_holidays_note_change after insert or delete on public.offi
   execute function app_private.note_row('holiday', 'day');
 
 -- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else done to the
--- issue meanwhile, has changed each of its fields once. Words that were brought back are an act of their own.
+-- issue meanwhile, has changed each of its fields once. Text that was brought back is an act of its own.
 create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[]) returns boolean
 language sql stable set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -8071,7 +8071,7 @@ as $$
     where e.subject_kind = 'issue' and e.subject_id = p_issue.issue_number::text
       and e.at > clock_timestamp() - interval '30 minutes' and e.at <= clock_timestamp()
   )
-  select auth.uid() is not null and not app_private.are_earlier_words(p_issue) and p_changed <@ array(
+  select auth.uid() is not null and not app_private.is_earlier_text(p_issue) and p_changed <@ array(
     select unnest(a.details) from acts as a
     where a.is_own and a.id > coalesce((select max(o.id) from acts as o where not o.is_own), 0)
   )
@@ -11678,8 +11678,8 @@ grant execute on function
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),
   public.note_issue_reachable(uuid),
-  app_private.send_words(uuid),
-  public.send_words(uuid),
+  app_private.send_content(uuid),
+  public.send_content(uuid),
   app_private.mail_in_doubt(),
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),

@@ -1,4 +1,4 @@
--- The words of an issue as they were. One entry holds what one person wrote within ten minutes, since a draft saves
+-- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft saves
 -- itself every second or two.
 
 create table app_private.newsletter_issue_versions (
@@ -15,13 +15,13 @@ create table app_private.newsletter_issue_versions (
   closed boolean not null default false
 );
 comment on column app_private.newsletter_issue_versions.saved_by is
-  'The account; null for the service key, a seed, and words that are older than this table.';
+  'The account; null for the service key, a seed, and text that is older than this table.';
 comment on column app_private.newsletter_issue_versions.closed is
-  'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
+  'Later text becomes an entry of its own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
--- Words that were brought back are an entry of their own, beside those they replace.
-create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+-- Text that was brought back is an entry of its own, beside what it replaces.
+create function app_private.is_earlier_text(p_issue public.newsletter_issues) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -50,7 +50,7 @@ begin
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    and not app_private.are_earlier_words(new)
+    and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -129,5 +129,5 @@ create function public.newsletter_issue_history(p_issue_id uuid, p_entry bigint)
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_issue_history(p_issue_id, p_entry) $$;
 comment on function public.newsletter_issue_history(uuid, bigint) is
-  'The history of an issue, newest first, and the words of one entry. Returns {"status": ok | forbidden}, with '
+  'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, with '
   '"entries" and "chosen".';

@@ -1,4 +1,4 @@
--- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
 -- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
 -- public before the first mail leaves.
 --
@@ -53,7 +53,7 @@ create table app_private.newsletter_sends (
   )),
   constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
-  constraint newsletter_sends_words_length check (
+  constraint newsletter_sends_text_length check (
     char_length(subject) between 1 and 200 and char_length(preheader) <= 300
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
@@ -167,7 +167,7 @@ as $$
   where s.id = p_id and s.status = 'finished' and s.pending > 0
 $$;
 
--- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
+-- What the mails of these recipients need beside the frozen text; without those who left, were erased or must not
 -- be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
@@ -186,8 +186,8 @@ begin
 end
 $$;
 
--- The frozen words of a send, which the worker reads once; null for one that is gone.
-create function app_private.send_words(p_id uuid) returns jsonb
+-- The frozen text of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_content(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -197,6 +197,6 @@ as $$
   where s.id = p_id
 $$;
 
-create function public.send_words(p_id uuid) returns jsonb
+create function public.send_content(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.send_words(p_id) $$;
+as $$ select app_private.send_content(p_id) $$;

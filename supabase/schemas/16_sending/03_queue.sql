@@ -1,6 +1,6 @@
 -- What an admin does with a send: queue it, take it back, pause, resume and stop it.
 
--- Freezes the words as they were previewed. p_at is null for now. p_shown_count is the number of recipients that
+-- Freezes the text as it was previewed. p_at is null for now. p_shown_count is the number of recipients that
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,

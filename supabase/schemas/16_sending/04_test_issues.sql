@@ -1,4 +1,4 @@
--- An issue as a test: to the admin who asked for it, and to nobody else. Its words are stored as they were
+-- An issue as a test: to the admin who asked for it, and to nobody else. Its text is stored as it was
 -- shown, with links that change nothing.
 
 create table app_private.newsletter_tests (
@@ -23,7 +23,7 @@ alter table app_private.mail_outbox
   add constraint mail_outbox_test_of_kind check ((test_id is not null) = (kind = 'test_issue'));
 create unique index mail_outbox_once_per_test on app_private.mail_outbox (test_id) where test_id is not null;
 
--- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Words of tests older
+-- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Texts of tests older
 -- than a month go with the next one.
 create function app_private.queue_test_issue(
   p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text

@@ -58,7 +58,7 @@ create trigger office_holidays_note_change after insert or delete on public.offi
   execute function app_private.note_row('holiday', 'day');
 
 -- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else done to the
--- issue meanwhile, has changed each of its fields once. Words that were brought back are an act of their own.
+-- issue meanwhile, has changed each of its fields once. Text that was brought back is an act of its own.
 create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[]) returns boolean
 language sql stable set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -70,7 +70,7 @@ as $$
     where e.subject_kind = 'issue' and e.subject_id = p_issue.issue_number::text
       and e.at > clock_timestamp() - interval '30 minutes' and e.at <= clock_timestamp()
   )
-  select auth.uid() is not null and not app_private.are_earlier_words(p_issue) and p_changed <@ array(
+  select auth.uid() is not null and not app_private.is_earlier_text(p_issue) and p_changed <@ array(
     select unnest(a.details) from acts as a
     where a.is_own and a.id > coalesce((select max(o.id) from acts as o where not o.is_own), 0)
   )

@@ -252,7 +252,7 @@ const privileges = {
     'execute app_private.release_mail',
     'execute app_private.remove_second_factors',
     'execute app_private.require_second_factor',
-    'execute app_private.send_words',
+    'execute app_private.send_content',
     'execute app_private.tick_mail',
     'execute app_private.tick_newsletter',
     'execute app_private.written_mails_gone',
@@ -278,7 +278,7 @@ const privileges = {
     'execute public.release_mail',
     'execute public.remove_second_factors',
     'execute public.require_second_factor',
-    'execute public.send_words',
+    'execute public.send_content',
     'execute public.tick_mail',
     'execute public.tick_newsletter',
     'execute public.written_mails_gone',
@@ -312,7 +312,8 @@ const privileges = {
 /** Each with the reason why it needs none, in alphabetical order. */
 const foreignKeysWithoutIndex = {
   'app_private.newsletter_confirmations.requested': 'a record of consent is never deleted',
-  'app_private.webhook_deliveries.webhook_id': 'a tenth of the table at least, as there are ten webhooks at most',
+  'app_private.webhook_deliveries.webhook_id':
+    'a tenth of the table at least, as there are ten webhooks at most',
 };
 
 /** What a role can do by a grant to itself or to PUBLIC, as one line each. */
@@ -549,7 +550,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'save_webhook',
       'search_issues',
       'second_factor',
-      'send_words',
+      'send_content',
       'set_newsletter_visibility',
       'set_password',
       'settle_foreign_password',
