@@ -5718,9 +5718,9 @@ create table app_private.newsletter_sends (
   complained integer not null default 0,
   unsubscribed integer not null default 0,
   recipients integer,
-  brake_handed_over integer not null default 0,
-  brake_bounced integer not null default 0,
-  brake_complained integer not null default 0,
+  handed_over_at_resume integer not null default 0,
+  bounced_at_resume integer not null default 0,
+  complained_at_resume integer not null default 0,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
@@ -5747,8 +5747,8 @@ comment on column app_private.newsletter_sends.reason is
 comment on column app_private.newsletter_sends.cursor is
   'The last subscription of the audience so far; a worker that is killed goes on behind it.';
 comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
-comment on column app_private.newsletter_sends.brake_handed_over is
-  'What a person had seen when the send was resumed last: the brakes count from there.';
+comment on column app_private.newsletter_sends.handed_over_at_resume is
+  'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
@@ -6133,7 +6133,8 @@ begin
         -- What was missed goes now: a person has said so.
         scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
-        brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
+        handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
+        complained_at_resume = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
       -- The time of a pause is not theirs to lose.
@@ -6272,7 +6273,7 @@ $$;
 
 -- 16_sending/05_tick.sql
 
--- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
+-- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the limits
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the archive shows
@@ -6353,14 +6354,14 @@ end
 $$;
 
 -- Why a send that is under way has to wait for a person, or null.
-create function app_private.brake_of(s app_private.newsletter_sends) returns text
+create function app_private.reason_to_pause(s app_private.newsletter_sends) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when s.sent + s.failed - s.brake_handed_over < 100 then null
-    when s.bounced - s.brake_bounced >= 0.05 * (s.sent + s.failed - s.brake_handed_over) then 'bounce_rate'
-    when s.complained - s.brake_complained >= 0.001 * (s.sent + s.failed - s.brake_handed_over)
-      and s.complained > s.brake_complained then 'complaint_rate'
+    when s.sent + s.failed - s.handed_over_at_resume < 100 then null
+    when s.bounced - s.bounced_at_resume >= 0.05 * (s.sent + s.failed - s.handed_over_at_resume) then 'bounce_rate'
+    when s.complained - s.complained_at_resume >= 0.001 * (s.sent + s.failed - s.handed_over_at_resume)
+      and s.complained > s.complained_at_resume then 'complaint_rate'
   end
 $$;
 
@@ -6414,8 +6415,8 @@ begin
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
         perform app_private.pause_send(v_send.id, 'site_unreachable', null);
-      elsif app_private.brake_of(v_send) is not null then
-        perform app_private.pause_send(v_send.id, app_private.brake_of(v_send), null);
+      elsif app_private.reason_to_pause(v_send) is not null then
+        perform app_private.pause_send(v_send.id, app_private.reason_to_pause(v_send), null);
       else
         update app_private.newsletter_sends as s
         set
@@ -6510,10 +6511,10 @@ begin
     'to', (select u.email from auth.users as u where u.id = auth.uid()),
     'send', (
       select to_jsonb(s) - array['cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
-        'brake_handed_over', 'brake_bounced', 'brake_complained']
+        'handed_over_at_resume', 'bounced_at_resume', 'complained_at_resume']
         -- Since it began or was resumed: a pause would make it look slow.
         || jsonb_build_object('per_second', case when s.status = 'sending' then
-          (s.sent + s.failed - s.brake_handed_over)
+          (s.sent + s.failed - s.handed_over_at_resume)
             / nullif(extract(epoch from clock_timestamp() - greatest(s.reachable_at, s.probe_from)), 0)
         end)
       from app_private.newsletter_sends as s where s.issue_id = p_issue_id

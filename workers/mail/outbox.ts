@@ -172,7 +172,7 @@ export function openOutbox(url: string, secretKey: string) {
       (await call(ticked, 'tick_mail', { p_per_second: perSecond, p_daily_limit: daily ?? null })).uncertain,
 
     /**
-     * Begins sends that are due, freezes a portion of an audience, applies the brakes and ends what is done.
+     * Begins sends that are due, freezes a portion of an audience, applies the limits and ends what is done.
      * `more` asks for another call at once, `sending` says that the bulk lane has mails, and of an issue in
      * `probe` nothing is mailed before issueReachable().
      */

@@ -37,9 +37,9 @@ create table app_private.newsletter_sends (
   complained integer not null default 0,
   unsubscribed integer not null default 0,
   recipients integer,
-  brake_handed_over integer not null default 0,
-  brake_bounced integer not null default 0,
-  brake_complained integer not null default 0,
+  handed_over_at_resume integer not null default 0,
+  bounced_at_resume integer not null default 0,
+  complained_at_resume integer not null default 0,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
@@ -66,8 +66,8 @@ comment on column app_private.newsletter_sends.reason is
 comment on column app_private.newsletter_sends.cursor is
   'The last subscription of the audience so far; a worker that is killed goes on behind it.';
 comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
-comment on column app_private.newsletter_sends.brake_handed_over is
-  'What a person had seen when the send was resumed last: the brakes count from there.';
+comment on column app_private.newsletter_sends.handed_over_at_resume is
+  'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)

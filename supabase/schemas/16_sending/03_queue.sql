@@ -125,7 +125,8 @@ begin
         -- What was missed goes now: a person has said so.
         scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
-        brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
+        handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
+        complained_at_resume = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
       -- The time of a pause is not theirs to lose.

@@ -1,4 +1,4 @@
--- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
+-- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the limits
 -- and ends what is done. Every step may be repeated.
 
 -- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the archive shows
@@ -79,14 +79,14 @@ end
 $$;
 
 -- Why a send that is under way has to wait for a person, or null.
-create function app_private.brake_of(s app_private.newsletter_sends) returns text
+create function app_private.reason_to_pause(s app_private.newsletter_sends) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when s.sent + s.failed - s.brake_handed_over < 100 then null
-    when s.bounced - s.brake_bounced >= 0.05 * (s.sent + s.failed - s.brake_handed_over) then 'bounce_rate'
-    when s.complained - s.brake_complained >= 0.001 * (s.sent + s.failed - s.brake_handed_over)
-      and s.complained > s.brake_complained then 'complaint_rate'
+    when s.sent + s.failed - s.handed_over_at_resume < 100 then null
+    when s.bounced - s.bounced_at_resume >= 0.05 * (s.sent + s.failed - s.handed_over_at_resume) then 'bounce_rate'
+    when s.complained - s.complained_at_resume >= 0.001 * (s.sent + s.failed - s.handed_over_at_resume)
+      and s.complained > s.complained_at_resume then 'complaint_rate'
   end
 $$;
 
@@ -140,8 +140,8 @@ begin
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
         perform app_private.pause_send(v_send.id, 'site_unreachable', null);
-      elsif app_private.brake_of(v_send) is not null then
-        perform app_private.pause_send(v_send.id, app_private.brake_of(v_send), null);
+      elsif app_private.reason_to_pause(v_send) is not null then
+        perform app_private.pause_send(v_send.id, app_private.reason_to_pause(v_send), null);
       else
         update app_private.newsletter_sends as s
         set

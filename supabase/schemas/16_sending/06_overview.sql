@@ -14,10 +14,10 @@ begin
     'to', (select u.email from auth.users as u where u.id = auth.uid()),
     'send', (
       select to_jsonb(s) - array['cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
-        'brake_handed_over', 'brake_bounced', 'brake_complained']
+        'handed_over_at_resume', 'bounced_at_resume', 'complained_at_resume']
         -- Since it began or was resumed: a pause would make it look slow.
         || jsonb_build_object('per_second', case when s.status = 'sending' then
-          (s.sent + s.failed - s.brake_handed_over)
+          (s.sent + s.failed - s.handed_over_at_resume)
             / nullif(extract(epoch from clock_timestamp() - greatest(s.reachable_at, s.probe_from)), 0)
         end)
       from app_private.newsletter_sends as s where s.issue_id = p_issue_id
