@@ -804,7 +804,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'write an event by the function of the triggers',
-      sql: `select app_private.note_act('read', 'enquiry', null)`,
+      sql: `select app_private.note_audit_event('read', 'enquiry', null)`,
       changed: `select action as cell from app_private.audit_events where action = 'read'`,
     },
     {

@@ -488,7 +488,7 @@ create trigger audit_events_keep_all before truncate on app_private.audit_events
   for each statement execute function app_private.keep_audit_events();
 
 -- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
-create function app_private.note_act(
+create function app_private.note_audit_event(
   p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
 ) returns void
 language sql volatile security definer set search_path = ''
@@ -520,7 +520,7 @@ begin
     where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
       and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
   ) then
-    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+    perform app_private.note_audit_event('read', p_subject_kind, p_subject_id);
   end if;
 end
 $$;
@@ -532,7 +532,7 @@ create function app_private.note_export(
 ) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act(
+  select app_private.note_audit_event(
     'exported', p_subject_kind, p_subject_id,
     array_remove(p_details, null)
       || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]
@@ -751,7 +751,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
-  perform app_private.note_act('unlocked', 'account', null);
+  perform app_private.note_audit_event('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;
@@ -2980,7 +2980,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'mail', p_id::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -4914,7 +4914,7 @@ begin
   update public.newsletter_issues as n
   set status = 'draft', scheduled_for = null, status_reason = null, last_error = null
   where n.id = p_issue_id returning * into v_issue;
-  perform app_private.note_act('changed', 'issue', v_issue.issue_number::text, array['status']);
+  perform app_private.note_audit_event('changed', 'issue', v_issue.issue_number::text, array['status']);
   return jsonb_build_object('status', 'ok', 'version', v_issue.version);
 end
 $$;
@@ -5662,7 +5662,7 @@ begin
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
   if v_enquiries + v_subscriptions > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
     );
   end if;
@@ -6166,7 +6166,7 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_action]
   );
@@ -6635,7 +6635,7 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_decision]
   );
@@ -7998,7 +7998,7 @@ comment on function public.admin_subscriber_export(text, text, jsonb, integer) i
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
   'part before. Returns {"status": ok | forbidden, "rows"}.';
 
--- 18_audit/01_acts.sql
+-- 18_audit/01_audit_events.sql
 
 -- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key makes
 -- it; functions that the mail worker calls run with the owner's rights and for no account, and are none.
@@ -8024,7 +8024,7 @@ declare
     then app_private.changed_columns(v_old, v_new) else '{}' end;
 begin
   if tg_op <> 'UPDATE' or cardinality(v_changed) > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
       tg_argv[0], v_id, v_changed
     );
@@ -8033,7 +8033,7 @@ begin
 end
 $$;
 
-create trigger contact_submissions_note_act after update of status, admin_notes, assigned_to
+create trigger contact_submissions_audit_change after update of status, admin_notes, assigned_to
   on public.contact_submissions
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('enquiry', 'id');
@@ -8087,13 +8087,13 @@ declare
 begin
   case
     when tg_op = 'INSERT' then
-      perform app_private.note_act('created', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('created', 'issue', new.issue_number::text);
     when tg_op = 'DELETE' then
-      perform app_private.note_act('deleted', 'issue', old.issue_number::text);
+      perform app_private.note_audit_event('deleted', 'issue', old.issue_number::text);
     when new.status = 'sent' and old.status <> 'sent' then
-      perform app_private.note_act('published', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('published', 'issue', new.issue_number::text);
     when new.visibility <> old.visibility then
-      perform app_private.note_act(
+      perform app_private.note_audit_event(
         case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue', new.issue_number::text
       );
     else
@@ -8104,7 +8104,7 @@ begin
       if cardinality(v_changed) > 0
         and not (old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed))
       then
-        perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
+        perform app_private.note_audit_event('changed', 'issue', new.issue_number::text, v_changed);
       end if;
   end case;
   return null;
@@ -8118,7 +8118,7 @@ create function app_private.note_send() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'sent', tg_argv[0], (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
   );
   return null;
@@ -8134,7 +8134,7 @@ create function app_private.note_consent() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case new.kind when 'erased' then 'deleted' else 'changed' end,
     case when new.subscription_id is null and new.kind <> 'erased' then 'address' else 'subscriber' end,
     new.subscription_id::text, case new.kind when 'erased' then '{}' else array[new.kind] end
@@ -8150,7 +8150,7 @@ create function app_private.note_import() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text, array[new.kind]
   );
   return null;
@@ -8171,22 +8171,22 @@ declare
   v_id constant text := case when tg_op = 'DELETE' then old.id else new.id end;
 begin
   if tg_op <> 'UPDATE' then
-    perform app_private.note_act(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
+    perform app_private.note_audit_event(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
     return null;
   end if;
   if new.raw_app_meta_data ->> 'role' is distinct from old.raw_app_meta_data ->> 'role' then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'role_changed', 'account', v_id, array[coalesce(new.raw_app_meta_data ->> 'role', 'none')]
     );
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'password_changed', 'account', v_id,
       case when app_private.is_own_password_change() then '{}' else array['outside the site'] end
     );
   end if;
   if new.email is distinct from old.email then
-    perform app_private.note_act('address_changed', 'account', v_id);
+    perform app_private.note_audit_event('address_changed', 'account', v_id);
   end if;
   return null;
 end
@@ -8208,7 +8208,7 @@ begin
   if not app_private.is_signed(v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'sign_in_failed', 'account', (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
   );
   return jsonb_build_object('status', 'ok');
@@ -9226,14 +9226,14 @@ begin
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then
-    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    perform app_private.note_audit_event('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
     return null;
   end if;
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,
     case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
   );
@@ -9387,7 +9387,7 @@ begin
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  perform app_private.note_audit_event('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
   return jsonb_build_object('status', 'ok', 'ended', v_ended);
 end
 $$;
@@ -9635,7 +9635,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  perform app_private.note_act('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
+  perform app_private.note_audit_event('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
 end
 $$;
 
@@ -9748,7 +9748,7 @@ begin
       perform app_private.finish_second_step(p_session, p_user, 'recovery code');
       return jsonb_build_object('status', 'ok');
     when 'failed' then
-      perform app_private.note_act('sign_in_failed', 'account', p_user::text, array['second step']);
+      perform app_private.note_audit_event('sign_in_failed', 'account', p_user::text, array['second step']);
       return jsonb_build_object('status', 'ok');
   end case;
 end
@@ -9993,7 +9993,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update app_private.settings as s set second_factor_required = coalesce(p_required, s.second_factor_required);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'account', null, array['second factor: ' || case when p_required then 'required' else 'optional' end]
   );
   return jsonb_build_object('status', 'ok');
@@ -10036,7 +10036,7 @@ create function app_private.note_link() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
     'account', new.user_id::text, array_remove(array[new.kind, (
       select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
@@ -10045,7 +10045,7 @@ begin
   return null;
 end
 $$;
-create trigger account_links_note_act after insert or update on app_private.account_links
+create trigger account_links_note_change after insert or update on app_private.account_links
   for each row execute function app_private.note_link();
 
 -- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.
@@ -10318,7 +10318,7 @@ begin
   if not exists (select from auth.users as u where u.id = p_user) then
     return;
   end if;
-  perform app_private.note_act('changed', 'account', p_user::text, array[p_change]);
+  perform app_private.note_audit_event('changed', 'account', p_user::text, array[p_change]);
   insert into app_private.mail_outbox (kind, account_id, factor_change)
   values ('second_factor_changed', p_user, p_change);
 end
@@ -11036,7 +11036,7 @@ begin
       where d.webhook_id = p_id and d.status = 'pending' and not v_found.enabled;
     when p_change = 'test' then
       insert into app_private.webhook_deliveries (webhook_id, event) values (p_id, 'test');
-      perform app_private.note_act('sent', 'webhook', p_id::text, array['test']);
+      perform app_private.note_audit_event('sent', 'webhook', p_id::text, array['test']);
     when p_change = 'rotate' and v_found.format = 'standard' then
       update app_private.webhooks as w
       set secret = app_private.webhook_secret(), earlier_secret = w.secret, earlier_until = moment + interval '1 day'
@@ -11085,7 +11085,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'webhook', v_webhook::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'webhook', v_webhook::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -11248,7 +11248,7 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   if found then
-    perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+    perform app_private.note_audit_event('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
   end if;
   return jsonb_build_object('status', 'ok');
 end

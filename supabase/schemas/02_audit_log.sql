@@ -70,7 +70,7 @@ create trigger audit_events_keep_all before truncate on app_private.audit_events
   for each statement execute function app_private.keep_audit_events();
 
 -- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
-create function app_private.note_act(
+create function app_private.note_audit_event(
   p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
 ) returns void
 language sql volatile security definer set search_path = ''
@@ -102,7 +102,7 @@ begin
     where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
       and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
   ) then
-    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+    perform app_private.note_audit_event('read', p_subject_kind, p_subject_id);
   end if;
 end
 $$;
@@ -114,7 +114,7 @@ create function app_private.note_export(
 ) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act(
+  select app_private.note_audit_event(
     'exported', p_subject_kind, p_subject_id,
     array_remove(p_details, null)
       || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]

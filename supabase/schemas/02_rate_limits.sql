@@ -194,7 +194,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
-  perform app_private.note_act('unlocked', 'account', null);
+  perform app_private.note_audit_event('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;

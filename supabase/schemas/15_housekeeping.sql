@@ -253,7 +253,7 @@ begin
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
   if v_enquiries + v_subscriptions > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
     );
   end if;

@@ -65,7 +65,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'mail', p_id::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;

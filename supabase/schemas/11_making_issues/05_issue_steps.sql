@@ -63,7 +63,7 @@ begin
   update public.newsletter_issues as n
   set status = 'draft', scheduled_for = null, status_reason = null, last_error = null
   where n.id = p_issue_id returning * into v_issue;
-  perform app_private.note_act('changed', 'issue', v_issue.issue_number::text, array['status']);
+  perform app_private.note_audit_event('changed', 'issue', v_issue.issue_number::text, array['status']);
   return jsonb_build_object('status', 'ok', 'version', v_issue.version);
 end
 $$;

@@ -158,7 +158,7 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_action]
   );

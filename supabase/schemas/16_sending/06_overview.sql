@@ -138,7 +138,7 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_decision]
   );

@@ -10,14 +10,14 @@ begin
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then
-    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    perform app_private.note_audit_event('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
     return null;
   end if;
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,
     case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
   );
@@ -171,7 +171,7 @@ begin
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  perform app_private.note_audit_event('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
   return jsonb_build_object('status', 'ok', 'ended', v_ended);
 end
 $$;

@@ -39,7 +39,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  perform app_private.note_act('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
+  perform app_private.note_audit_event('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
 end
 $$;
 
@@ -152,7 +152,7 @@ begin
       perform app_private.finish_second_step(p_session, p_user, 'recovery code');
       return jsonb_build_object('status', 'ok');
     when 'failed' then
-      perform app_private.note_act('sign_in_failed', 'account', p_user::text, array['second step']);
+      perform app_private.note_audit_event('sign_in_failed', 'account', p_user::text, array['second step']);
       return jsonb_build_object('status', 'ok');
   end case;
 end

@@ -194,7 +194,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update app_private.settings as s set second_factor_required = coalesce(p_required, s.second_factor_required);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'changed', 'account', null, array['second factor: ' || case when p_required then 'required' else 'optional' end]
   );
   return jsonb_build_object('status', 'ok');

@@ -26,7 +26,7 @@ create function app_private.note_link() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
     'account', new.user_id::text, array_remove(array[new.kind, (
       select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
@@ -35,7 +35,7 @@ begin
   return null;
 end
 $$;
-create trigger account_links_note_act after insert or update on app_private.account_links
+create trigger account_links_note_change after insert or update on app_private.account_links
   for each row execute function app_private.note_link();
 
 -- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.

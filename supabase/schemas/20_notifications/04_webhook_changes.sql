@@ -123,7 +123,7 @@ begin
       where d.webhook_id = p_id and d.status = 'pending' and not v_found.enabled;
     when p_change = 'test' then
       insert into app_private.webhook_deliveries (webhook_id, event) values (p_id, 'test');
-      perform app_private.note_act('sent', 'webhook', p_id::text, array['test']);
+      perform app_private.note_audit_event('sent', 'webhook', p_id::text, array['test']);
     when p_change = 'rotate' and v_found.format = 'standard' then
       update app_private.webhooks as w
       set secret = app_private.webhook_secret(), earlier_secret = w.secret, earlier_until = moment + interval '1 day'
@@ -172,7 +172,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'webhook', v_webhook::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'webhook', v_webhook::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;

@@ -134,7 +134,7 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   if found then
-    perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+    perform app_private.note_audit_event('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
   end if;
   return jsonb_build_object('status', 'ok');
 end

@@ -22,7 +22,7 @@ declare
     then app_private.changed_columns(v_old, v_new) else '{}' end;
 begin
   if tg_op <> 'UPDATE' or cardinality(v_changed) > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
       tg_argv[0], v_id, v_changed
     );
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
-create trigger contact_submissions_note_act after update of status, admin_notes, assigned_to
+create trigger contact_submissions_audit_change after update of status, admin_notes, assigned_to
   on public.contact_submissions
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('enquiry', 'id');
@@ -85,13 +85,13 @@ declare
 begin
   case
     when tg_op = 'INSERT' then
-      perform app_private.note_act('created', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('created', 'issue', new.issue_number::text);
     when tg_op = 'DELETE' then
-      perform app_private.note_act('deleted', 'issue', old.issue_number::text);
+      perform app_private.note_audit_event('deleted', 'issue', old.issue_number::text);
     when new.status = 'sent' and old.status <> 'sent' then
-      perform app_private.note_act('published', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('published', 'issue', new.issue_number::text);
     when new.visibility <> old.visibility then
-      perform app_private.note_act(
+      perform app_private.note_audit_event(
         case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue', new.issue_number::text
       );
     else
@@ -102,7 +102,7 @@ begin
       if cardinality(v_changed) > 0
         and not (old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed))
       then
-        perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
+        perform app_private.note_audit_event('changed', 'issue', new.issue_number::text, v_changed);
       end if;
   end case;
   return null;
@@ -116,7 +116,7 @@ create function app_private.note_send() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'sent', tg_argv[0], (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
   );
   return null;
@@ -132,7 +132,7 @@ create function app_private.note_consent() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case new.kind when 'erased' then 'deleted' else 'changed' end,
     case when new.subscription_id is null and new.kind <> 'erased' then 'address' else 'subscriber' end,
     new.subscription_id::text, case new.kind when 'erased' then '{}' else array[new.kind] end
@@ -148,7 +148,7 @@ create function app_private.note_import() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text, array[new.kind]
   );
   return null;
@@ -169,22 +169,22 @@ declare
   v_id constant text := case when tg_op = 'DELETE' then old.id else new.id end;
 begin
   if tg_op <> 'UPDATE' then
-    perform app_private.note_act(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
+    perform app_private.note_audit_event(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
     return null;
   end if;
   if new.raw_app_meta_data ->> 'role' is distinct from old.raw_app_meta_data ->> 'role' then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'role_changed', 'account', v_id, array[coalesce(new.raw_app_meta_data ->> 'role', 'none')]
     );
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'password_changed', 'account', v_id,
       case when app_private.is_own_password_change() then '{}' else array['outside the site'] end
     );
   end if;
   if new.email is distinct from old.email then
-    perform app_private.note_act('address_changed', 'account', v_id);
+    perform app_private.note_audit_event('address_changed', 'account', v_id);
   end if;
   return null;
 end
@@ -206,7 +206,7 @@ begin
   if not app_private.is_signed(v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'sign_in_failed', 'account', (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
   );
   return jsonb_build_object('status', 'ok');
