@@ -92,7 +92,9 @@ create function app_private.is_second_step_done(p_session uuid, p_user uuid) ret
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+  return exists (
+      select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user
+    )
     or not app_private.has_second_factor(p_user);
 end
 $$;

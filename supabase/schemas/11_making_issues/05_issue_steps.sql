@@ -1,7 +1,7 @@
 -- Steps of an issue that no generation and no send takes.
 
--- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second press, or a
--- second administrator, makes no second one.
+-- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second
+-- press, or a second administrator, makes no second one.
 create function app_private.create_blank_issue() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,5 +72,5 @@ create function public.return_issue_to_draft(p_issue_id uuid, p_version integer)
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.return_issue_to_draft(p_issue_id, p_version) $$;
 comment on function public.return_issue_to_draft(uuid, integer) is
-  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | not_found '
-  '| forbidden}, with "version".';
+  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | '
+  'not_found | forbidden}, with "version".';

@@ -1,4 +1,5 @@
--- How many people a send would reach, counted as subscriptions change: a count of the table would grow with it.
+-- How many people a send would reach, counted as subscriptions change: a count of the table would grow with
+-- it.
 
 create table app_private.subscriber_totals (
   class text primary key,
@@ -10,8 +11,8 @@ create table app_private.subscriber_totals (
 insert into app_private.subscriber_totals (class)
 values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('suppressed_inactive'), ('seed');
 
--- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by whether
--- they are subscribed too.
+-- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by
+-- whether they are subscribed too.
 create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
 language sql immutable set search_path = ''
 as $$
@@ -49,12 +50,16 @@ begin
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
     update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
-    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
     update app_private.subscriber_totals as t set people = t.people + n.people
-    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   return null;
@@ -91,7 +96,8 @@ $$;
 -- with them, in the same transaction as the cursor. Returns whether nobody is left.
 create function app_private.freeze_audience(p_send uuid, p_limit integer) returns boolean
 language plpgsql volatile set search_path = ''
--- By the key, also in an embedded database, whose tables nothing analyses: a portion reads nobody beside its own.
+-- By the key, also in an embedded database, whose tables nothing analyses: a portion reads nobody beside its
+-- own.
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare

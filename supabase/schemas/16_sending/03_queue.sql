@@ -52,7 +52,8 @@ begin
       issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
     )
     values (
-      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text, auth.uid()
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text,
+      auth.uid()
     )
     returning id into v_id;
   exception when check_violation or not_null_violation then
@@ -77,12 +78,15 @@ as $$
     p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
   )
 $$;
-comment on function public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
-  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | untitled | '
-  'not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with "send_id" or "count".';
+comment on function
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | '
+  'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
+  '"send_id" or "count".';
 
--- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send can be
--- taken back, and the issue is a draft again unless it was public before. From then on it can only be stopped.
+-- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
+-- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
+-- stopped.
 create function app_private.steer_newsletter_send(p_send_id uuid, p_action text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -159,7 +163,8 @@ begin
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
   perform app_private.note_audit_event(
-    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+    'changed', 'send',
+    (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_action]
   );
   return jsonb_build_object('status', 'ok');
@@ -170,4 +175,5 @@ create function public.steer_newsletter_send(p_send_id uuid, p_action text) retu
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.steer_newsletter_send(p_send_id, p_action) $$;
 comment on function public.steer_newsletter_send(uuid, text) is
-  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | forbidden}.';
+  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | '
+  'forbidden}.';
