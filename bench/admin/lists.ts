@@ -10,7 +10,7 @@ const GOAL_MS = 300;
 /** Of what the same list takes with 1,000 rows. */
 const GOAL_RATIO = 1.5;
 
-/** A list or a search by its query; the words are those of supabase/tests/support/large-tables.ts. */
+/** A list or a search by its query; the words are those of supabase/tests/support/plans/large-tables.ts. */
 const views = ({ issues, subscribers, enquiries }: Sizes): [name: string, path: string][] => [
   ['issues', '/newsletter-admin'],
   ['issues, last page', `/newsletter-admin?page=${issues / PAGE}`],

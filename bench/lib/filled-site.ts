@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import { startSite } from '../../scripts/processes/site-process.ts';
-import { largeTables } from '../../supabase/tests/support/large-tables.ts';
+import { largeTables } from '../../supabase/tests/support/plans/large-tables.ts';
 import { fillDatabase } from './fill.ts';
 import { signInAs } from './sign-in.ts';
 import { ports, prepareSite } from './sites.ts';

@@ -14,7 +14,7 @@ export interface QueuedTestIssue extends Queued {
 }
 
 /** What all mails of a send say, with placeholders for the links of a person. */
-export interface IssueWords {
+export interface IssueContent {
   issue_number: number;
   subject: string;
   html: string;
@@ -26,7 +26,7 @@ export interface QueuedIssue extends Queued {
   kind: 'issue';
   to: string;
   unsubscribe_token: string;
-  words: IssueWords;
+  words: IssueContent;
 }
 
 /** @returns undefined when the address cannot be written to */

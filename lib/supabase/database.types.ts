@@ -767,7 +767,7 @@ export type Database = {
         Args: { p_act: string; p_at: number; p_signature: string; p_values: string };
         Returns: Json;
       };
-      send_words: { Args: { p_id: string }; Returns: Json };
+      send_content: { Args: { p_id: string }; Returns: Json };
       set_newsletter_visibility: { Args: { p_issue_id: string; p_visibility: string }; Returns: Json };
       settle_newsletter_mail: {
         Args: { p_decision: string; p_mail_id: string; p_send_id: string };

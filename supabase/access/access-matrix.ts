@@ -253,7 +253,7 @@ export const attempts: Record<string, Attempt[]> = {
       `newsletter_send_mails(gen_random_uuid(), 'failed', null)`,
       'tick_newsletter(true)',
       'note_issue_reachable(gen_random_uuid())',
-      'send_words(gen_random_uuid())',
+      'send_content(gen_random_uuid())',
     ].map((call) => ({
       name: call.split('(')[0] ?? call,
       sql: `select coalesce(public.${call} ->> 'status', 'null') as cell`,
@@ -804,7 +804,7 @@ export const attempts: Record<string, Attempt[]> = {
     },
     {
       name: 'write an event by the function of the triggers',
-      sql: `select app_private.note_act('read', 'enquiry', null)`,
+      sql: `select app_private.note_audit_event('read', 'enquiry', null)`,
       changed: `select action as cell from app_private.audit_events where action = 'read'`,
     },
     {
@@ -1177,7 +1177,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     newsletter_send_mails: fromReader('ok', 'forbidden'),
     tick_newsletter: serviceCall('ok'),
     note_issue_reachable: serviceCall('ok'),
-    send_words: serviceCall('null'),
+    send_content: serviceCall('null'),
     freeze_audience: nobody,
     pause_send: nobody,
     finish_send: nobody,

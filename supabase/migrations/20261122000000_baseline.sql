@@ -6,11 +6,11 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate,
--- empty, factor_missing, factor_needed, forbidden, gone, invalid, items_changed, last_administrator, late, locked,
--- no_new_items, no_recipients, no_words, not_found, not_in_time, not_running, not_sent, number_taken, ok,
--- password_needed, rate_limited, repeated, signed_out, too_early, too_long, too_many, unauthorised, unavailable,
--- unknown_mail, untitled
+-- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed,
+-- duplicate, empty, factor_missing, factor_needed, forbidden, gone, invalid, items_changed,
+-- last_administrator, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
+-- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -64,7 +64,6 @@ create table app_private.settings (
   subscribe_tokenless_limit integer not null default 2,
   subscribe_limit_global integer not null default 60,
   subscribe_global_window_seconds integer not null default 3600,
-  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -88,8 +87,6 @@ create table app_private.settings (
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
-comment on column app_private.settings.mail_seed_subscribers is
-  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
@@ -97,8 +94,8 @@ comment on column app_private.settings.enquiry_limit_per_network is
 comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
-  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
-  'many.';
+  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten '
+  'times as many.';
 comment on column app_private.settings.enquiry_limit_held is
   'Held enquiries in all, however old; above it one of each network a day is stored.';
 comment on column app_private.settings.retention_ran_at is
@@ -116,16 +113,17 @@ comment on column app_private.settings.session_idle_seconds is
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
-  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as forged.';
+  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as '
+  'forged.';
 comment on column app_private.settings.subscribe_limit_per_network is
   'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
 
--- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault, which
--- encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's tables when it is
--- made: a database may have no Vault.
+-- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault,
+-- which encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's
+-- tables when it is made: a database may have no Vault.
 create function app_private.signing_secret() returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -254,8 +252,7 @@ comment on column app_private.recovery_codes.hash is
 -- Sessions that have shown a second factor.
 create table app_private.second_steps (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  done_at timestamptz not null default clock_timestamp()
+  user_id uuid not null references auth.users (id) on delete cascade
 );
 create index second_steps_user on app_private.second_steps (user_id);
 
@@ -296,7 +293,9 @@ create function app_private.is_second_step_done(p_session uuid, p_user uuid) ret
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+  return exists (
+      select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user
+    )
     or not app_private.has_second_factor(p_user);
 end
 $$;
@@ -323,11 +322,12 @@ create table app_private.account_sessions (
   constraint account_sessions_client_valid
     check (char_length(client) <= 100 and client !~ '[\u0001-\u001f\u007f-\u009f]')
 );
-comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
+comment on column app_private.account_sessions.client is
+  'The browser as it named itself, for its owner to recognise.';
 create index account_sessions_user on app_private.account_sessions (user_id);
 
--- In PL/pgSQL, here and in the second factors: PostgreSQL plans a function in SQL at each call, and every request
--- of the admin area calls these several times.
+-- In PL/pgSQL, here and in the second factors: PostgreSQL plans a function in SQL at each call, and every
+-- request of the admin area calls these several times.
 
 -- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
 create function app_private.session_id() returns uuid
@@ -341,8 +341,8 @@ begin
 end
 $$;
 
--- Whether the session is there and was used within the idle limit. A moment of the future was written before the
--- clock was set back.
+-- Whether the session is there and was used within the idle limit. A moment of the future was written before
+-- the clock was set back.
 create function app_private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -366,7 +366,8 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  return app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid());
+  return app_private.is_live_session()
+    and app_private.is_second_step_done(app_private.session_id(), auth.uid());
 end
 $$;
 
@@ -375,9 +376,9 @@ create function app_private.role_rank(p_role text) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
--- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not from the
--- token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata. Users edit
--- user_metadata: never consult it.
+-- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
+-- from the token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata.
+-- Users edit user_metadata: never consult it.
 create function app_private.has_role(p_least text) returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -408,7 +409,8 @@ comment on function app_private.is_editor() is 'Whether the caller may work on e
 create function app_private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('admin'); end $$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an administrator right now.';
+comment on function app_private.is_admin() is
+  'Whether the caller of this request is an administrator right now.';
 
 create function public.is_current_editor() returns boolean
 language sql stable security invoker set search_path = ''
@@ -463,10 +465,11 @@ create table app_private.audit_events (
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
 );
 comment on table app_private.audit_events is
-  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was changed.';
+  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was '
+  'changed.';
 comment on column app_private.audit_events.actor_kind is
-  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who opened the '
-  'database itself.';
+  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who '
+  'opened the database itself.';
 comment on column app_private.audit_events.actor_email is
   'The address of the account at that moment: it says who it was after the account has gone.';
 create index audit_events_action on app_private.audit_events (action, id desc);
@@ -492,8 +495,9 @@ create trigger audit_events_keep_all before truncate on app_private.audit_events
   for each statement execute function app_private.keep_audit_events();
 
 -- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
-create function app_private.note_act(
-  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
+create function app_private.note_audit_event(
+  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}',
+  p_actor uuid default null
 ) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -507,12 +511,14 @@ as $$
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,
-    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind, p_subject_id,
+    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind,
+    p_subject_id,
     p_details
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
--- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read
+-- it once.
 create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
 language plpgsql volatile security invoker set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -522,21 +528,23 @@ begin
   if not exists (
     select from app_private.audit_events as e
     where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour'
+      and e.at <= clock_timestamp()
   ) then
-    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+    perform app_private.note_audit_event('read', p_subject_kind, p_subject_id);
   end if;
 end
 $$;
 
--- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone, since a
--- search may name a person. An end without rows is no part.
+-- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone,
+-- since a search may name a person. An end without rows is no part.
 create function app_private.note_export(
-  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}', p_subject_id text default null
+  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}',
+  p_subject_id text default null
 ) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act(
+  select app_private.note_audit_event(
     'exported', p_subject_kind, p_subject_id,
     array_remove(p_details, null)
       || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]
@@ -599,9 +607,9 @@ begin
 end
 $$;
 
--- Seconds until a network may add one more event to what all share. Above p_limit each network still has one of its
--- own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds the network's
--- lock, or always takes that of the total first.
+-- Seconds until a network may add one more event to what all share. Above p_limit each network still has one
+-- of its own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds
+-- the network's lock, or always takes that of the total first.
 create function app_private.fair_wait_seconds(
   p_total text, p_network text, p_limit integer, p_window_seconds integer
 ) returns integer
@@ -611,7 +619,9 @@ as $$
     when 0 then 0
     else greatest(
       app_private.rate_wait_seconds(p_network, 1, p_window_seconds),
-      app_private.rate_wait_seconds(p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds)
+      app_private.rate_wait_seconds(
+        p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds
+      )
     )
   end
 $$;
@@ -755,7 +765,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
-  perform app_private.note_act('unlocked', 'account', null);
+  perform app_private.note_audit_event('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;
@@ -976,7 +986,8 @@ create table public.contact_submissions (
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_call_times_few
     check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
-  constraint contact_submissions_status_known check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
+  constraint contact_submissions_status_known
+    check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
   constraint contact_submissions_spam_since check ((status = 'spam') = (spam_since is not null)),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
@@ -995,7 +1006,8 @@ comment on column public.contact_submissions.call_times is
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
-comment on column public.contact_submissions.spam_since is 'When it was marked as spam; deleted 30 days later.';
+comment on column public.contact_submissions.spam_since is
+  'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
@@ -1009,12 +1021,16 @@ create index contact_submissions_to_remind on public.contact_submissions (remind
 create index contact_submissions_unread on public.contact_submissions (due_at, created_at, id)
   where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
-create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
+create index contact_submissions_sender
+  on public.contact_submissions (lower(email), created_at desc, id desc);
 -- Finds the same words of the same person again, however many came that day (04_submit_enquiry.sql).
 create index contact_submissions_words on public.contact_submissions (md5(
   kind || chr(31) || name || chr(31) || lower(email) || chr(31) || coalesce(phone, '') || chr(31)
     || coalesce(company, '') || chr(31) || subject || chr(31) || message
 ));
+-- Whoever is removed takes care of none.
+create index contact_submissions_assigned_to on public.contact_submissions (assigned_to)
+  where assigned_to is not null;
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
@@ -1037,8 +1053,8 @@ begin
 end
 $$;
 
--- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings back
--- since when an enquiry has been spam.
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings
+-- back since when an enquiry has been spam.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -1110,11 +1126,11 @@ create trigger contact_submissions_index
 
 -- 03_enquiries/03_history.sql
 
--- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
--- changes an enquiry.
+-- What became of each enquiry and by whom, and how many there are of each status: written by triggers,
+-- whoever changes an enquiry.
 
--- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of one change
--- of several enquiries share its id, by which it is undone.
+-- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of
+-- one change of several enquiries share its id, by which it is undone.
 create table app_private.enquiry_events (
   id bigint generated always as identity primary key,
   enquiry_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -1146,7 +1162,9 @@ declare
     nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
   );
 begin
-  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since)
+  insert into app_private.enquiry_events (
+    enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since
+  )
   select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value, change.spam_since
   from (values
     ('status', old.status, new.status, old.spam_since),
@@ -1162,7 +1180,8 @@ end
 $$;
 create trigger contact_submissions_note_change after update on public.contact_submissions
   for each row when (
-    (new.status, new.assigned_to, new.admin_notes) is distinct from (old.status, old.assigned_to, old.admin_notes)
+    (new.status, new.assigned_to, new.admin_notes)
+      is distinct from (old.status, old.assigned_to, old.admin_notes)
   )
   execute function app_private.note_enquiry_change();
 
@@ -1176,10 +1195,11 @@ create table app_private.enquiry_totals (
 );
 insert into app_private.enquiry_totals (status, held)
 select status, held
-from unnest(array['unread', 'read', 'answered', 'closed', 'spam']) as status, unnest(array[false, true]) as held;
+from unnest(array['unread', 'read', 'answered', 'closed', 'spam']) as status,
+  unnest(array[false, true]) as held;
 
--- A total that is wrong must not keep an enquiry from arriving. The totals are locked in one order, so that no
--- two changes wait for each other; notes lock none.
+-- A total that is wrong must not keep an enquiry from arriving. The totals are locked in one order, so that
+-- no two changes wait for each other; notes lock none.
 create function app_private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1480,9 +1500,11 @@ comment on function public.submit_enquiry(
   uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | closed | conflict | rate_limited | late | '
-  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true '
+  'when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
-  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
+  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of '
+  'the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
 -- 03_enquiries/05_block_list.sql
@@ -1514,7 +1536,8 @@ create table public.enquiry_blocks (
   )
 );
 comment on column public.enquiry_blocks.pattern is
-  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below it too.';
+  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below '
+  'it too.';
 
 create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_blocks
   for each statement execute function app_private.refuse_truncate();
@@ -1592,8 +1615,8 @@ create function public.block_enquiries(p_kind text, p_pattern text) returns json
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.block_enquiries(p_kind, p_pattern) $$;
 comment on function public.block_enquiries(text, text) is
-  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, the '
-  'last when the list is full.';
+  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, '
+  'the last when the list is full.';
 
 -- 05_mail_outbox.sql
 
@@ -1634,8 +1657,10 @@ create table app_private.mail_outbox (
   constraint mail_outbox_kind_known check (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
+      'data_copy',
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset',
+      'address_change',
       'address_changed', 'second_factor_changed', 'digest'
     )
   ),
@@ -1696,7 +1721,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.sent_at := case when new.status = 'sent' then coalesce(new.sent_at, clock_timestamp()) end;
-  new.uncertain_at := case when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp()) end;
+  new.uncertain_at := case
+    when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp())
+  end;
   if new.status in ('sent', 'failed', 'skipped') then
     new.token := null;
   end if;
@@ -1754,7 +1781,8 @@ begin
     when o.submission_id is not null then
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
-          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email,
+          'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
           'due_at', c.due_at, 'call_times', c.call_times
         ))
@@ -1763,7 +1791,8 @@ begin
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
+      'data_copy'
     ) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
@@ -1778,8 +1807,8 @@ begin
 end
 $$;
 
--- The same for many mails of one lane at once; those that must not be sent are left out. The words of an issue are
--- the same for everyone and not in it.
+-- The same for many mails of one lane at once; those that must not be sent are left out. The words of an
+-- issue are the same for everyone and not in it.
 create function app_private.mails_contents(p_lane text, p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
 -- For so few rows the planner would read a table that nothing analysed as a whole.
@@ -1872,7 +1901,9 @@ begin
     set
       status = case when contents.what is null then 'skipped' else 'claimed' end,
       claimed_by = case when contents.what is not null then p_worker end,
-      lease_until = case when contents.what is not null then moment + make_interval(secs => p_lease_seconds) end
+      lease_until = case
+        when contents.what is not null then moment + make_interval(secs => p_lease_seconds)
+      end
     from unnest(v_due) as due (id) left join contents on contents.id = due.id
     where o.id = due.id
     returning o.id, o.kind, o.created_at, contents.what
@@ -1915,10 +1946,12 @@ create table app_private.mail_pace (
   sender_faults integer not null default 0,
   ticked_at timestamptz,
   constraint mail_pace_lane_known check (lane in ('direct', 'bulk')),
-  constraint mail_pace_positive check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
+  constraint mail_pace_positive
+    check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
 );
 comment on column app_private.mail_pace.today is
-  'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next one.';
+  'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next '
+  'one.';
 comment on column app_private.mail_pace.sender_faults is
   'How many refusals in a row were our own fault, such as a wrong password.';
 comment on column app_private.mail_pace.ticked_at is
@@ -1944,7 +1977,9 @@ begin
   update app_private.mail_pace as p
   set
     ceiling = p_per_second,
-    per_second = case when p.per_second = p.ceiling then p_per_second else least(p.per_second, p_per_second) end,
+    per_second = case
+      when p.per_second = p.ceiling then p_per_second else least(p.per_second, p_per_second)
+    end,
     daily_limit = case p.lane when 'bulk' then p_daily_limit end
   where (p.ceiling, p.daily_limit)
     is distinct from (p_per_second, case p.lane when 'bulk' then p_daily_limit end);
@@ -1983,8 +2018,8 @@ create function public.tick_mail(p_per_second double precision, p_daily_limit in
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_mail(p_per_second, p_daily_limit) $$;
 
--- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the first
--- has been due, "per_second", "uncertain"}, "bulk": …}.
+-- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the
+-- first has been due, "per_second", "uncertain"}, "bulk": …}.
 create function app_private.mail_lanes() returns jsonb
 language sql stable security definer set search_path = ''
 set enable_seqscan = off
@@ -2012,11 +2047,12 @@ as $$ select app_private.mail_lanes() $$;
 
 -- 05_reply_reminders.sql
 
--- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when it
--- is. Of each at most one, which the unique index of the outbox sees to.
+-- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when
+-- it is. Of each at most one, which the unique index of the outbox sees to.
 
--- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A reminder
--- that comes too late is left to the one that says so; held enquiries are left to the one about all of them.
+-- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A
+-- reminder that comes too late is left to the one that says so; held enquiries are left to the one about all
+-- of them.
 create function app_private.is_to_be_reminded(c public.contact_submissions, p_kind text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -2024,8 +2060,9 @@ as $$
     and case p_kind when 'reply_reminder' then clock_timestamp() < c.due_at else true end
 $$;
 
--- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown by
--- the desk alone. One that was dropped, since the enquiry had been answered, is due again once that is undone.
+-- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown
+-- by the desk alone. One that was dropped, since the enquiry had been answered, is due again once that is
+-- undone.
 create function app_private.queue_reply_reminders() returns void
 language plpgsql volatile set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
@@ -2385,11 +2422,13 @@ $$;
 
 create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
   for each row execute function app_private.keep_subscription_token();
-create trigger newsletter_subscriptions_follow_address after update of email on public.newsletter_subscriptions
+create trigger newsletter_subscriptions_follow_address
+  after update of email on public.newsletter_subscriptions
   for each row when (new.email is distinct from old.email)
   execute function app_private.keep_subscription_token();
 
--- No policy: people of the admin area read subscribers through functions alone, which ask for the role and note it.
+-- No policy: people of the admin area read subscribers through functions alone, which ask for the role and
+-- note it.
 alter table public.newsletter_subscriptions enable row level security;
 
 -- 08_archive.sql
@@ -2566,8 +2605,9 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" of the '
-  'list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks every two seconds.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" '
+  'of the list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks '
+  'every two seconds.';
 
 -- What a CDN in front may still show. A purge counts once it was sent when no instance gave the CDN anything
 -- from before the change any more: each has polled within five seconds, or gives the CDN nothing to keep
@@ -2588,8 +2628,8 @@ as $$
   select app_private.archive_purge()
 $$;
 comment on function public.archive_purge() is
-  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled version '
-  'may be noted.';
+  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled '
+  'version may be noted.';
 
 create function app_private.note_archive_purged(p_version bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -2626,8 +2666,8 @@ end
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
--- reason for the second time; it was full or broken five times in a row, over thirty days. A change of address is
--- confirmed at the new one, which says nothing of the subscription's.
+-- reason for the second time; it was full or broken five times in a row, over thirty days. A change of
+-- address is confirmed at the new one, which says nothing of the subscription's.
 create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
 language sql stable set search_path = ''
 as $$
@@ -2652,10 +2692,10 @@ as $$
   end
 $$;
 
--- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
--- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
--- does not exist gets no more mail. What this call did not record (p_recorded) was heeded before. Returns the number
--- of such faults in a row.
+-- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that
+-- the third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an
+-- address that does not exist gets no more mail. What this call did not record (p_recorded) was heeded
+-- before. Returns the number of such faults in a row.
 create function app_private.heed_refusals(
   p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_recorded uuid[], p_repeated uuid[]
 ) returns integer
@@ -2669,7 +2709,8 @@ declare
 begin
   select max(said.place) into v_heard
   from unnest(p_ids, p_verdicts) with ordinality as said (id, verdict, place)
-  where said.id = any (p_recorded) and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
+  where said.id = any (p_recorded)
+    and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
     case when v_heard is null then p_faults else 0 end + count(*),
     (array_agg(o.send_id))[1], (array_agg(said.error))[1]
@@ -2698,8 +2739,9 @@ $$;
 --   unsendable                         failed: it cannot be written
 --   retry                              due after 30 s, then twice as long each time, at most an hour
 --   throttled                          due after 30 s, no attempt counted, and the lane goes slower
---   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
---                                      row pauses the send; direct, and a text refused twice: like retry
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third
+--                                      mail in a row pauses the send; direct, and a text refused twice:
+--                                      like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
 --   uncertain                          nobody knows whether it arrived
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
@@ -2740,11 +2782,13 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   select
-    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'), coalesce(array_agg(left(r.error, 200)), '{}')
+    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'),
+    coalesce(array_agg(left(r.error, 200)), '{}')
   into v_ids, v_verdicts, v_errors
   from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text);
   if array_position(v_ids, null) is not null or not v_verdicts <@ array[
-    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender',
+    'not_begun',
     'uncertain'
   ] then
     return jsonb_build_object('status', 'invalid');
@@ -2765,13 +2809,16 @@ begin
     select count(*) into v_unsent
     from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
     where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
-      and (o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0));
+      and (
+        o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0)
+      );
   end if;
   if v_ids <> '{}' then
     with said as (
       select
         r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
-        r.verdict = 'retry' or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
+        r.verdict = 'retry'
+          or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
       from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
     ), recorded as (
       update app_private.mail_outbox as o
@@ -2800,11 +2847,15 @@ begin
     )
     select
       coalesce(array_agg(recorded.id) filter (where recorded.id is not null), '{}'),
-      coalesce(jsonb_agg(said.id) filter (where recorded.id is null and said.status <> 'pending' and not exists (
-        -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+      coalesce(jsonb_agg(said.id) filter (
+        where recorded.id is null and said.status <> 'pending' and not exists (
+        -- The first response was lost and the worker repeats the call, or the provider was faster than the
+        -- worker.
         select from app_private.mail_outbox as o
         where o.id = said.id and o.claimed_by = p_worker
-          and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+          and (
+            o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id)
+          )
       )), '[]')
     into v_recorded, v_lost
     from said left join recorded on recorded.id = said.id;
@@ -2828,7 +2879,8 @@ begin
   -- The connections of all workers hear of it at once; once a second is slow enough.
   if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;
-    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
+    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second'
+      or v_pace.slowed_at > moment then
       v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
       v_pace.slowed_at := moment;
     end if;
@@ -2941,8 +2993,8 @@ as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. An uncertain mail is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
--- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
--- gone, is "gone".
+-- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader
+-- is gone, is "gone".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -2982,7 +3034,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'mail', p_id::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -3016,8 +3068,8 @@ as $$
   select app_private.signature(s.suppression_key, lower(btrim(p_email))) from app_private.settings as s
 $$;
 
--- The rule of the table, checked before anything is counted; and no mail is written to an address with dots at the
--- ends or side by side, which would need quotes.
+-- The rule of the table, checked before anything is counted; and no mail is written to an address with dots
+-- at the ends or side by side, which would need quotes.
 create function app_private.is_mailable(p_email text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -3088,8 +3140,8 @@ create table public.newsletter_consent_events (
   constraint newsletter_consent_events_evidence_length check (char_length(evidence) <= 500)
 );
 comment on table public.newsletter_consent_events is
-  'Append-only. No network address: the press of a button in a mail is the better proof. A complaint names an '
-  'address, and its hash finds the record.';
+  'Append-only. No network address: the press of a button in a mail is the better proof. A complaint names '
+  'an address, and its hash finds the record.';
 
 create index newsletter_consent_events_subscription
   on public.newsletter_consent_events (subscription_id, id) where subscription_id is not null;
@@ -3219,15 +3271,17 @@ $$;
 
 -- 09_subscribing/02_subscribe.sql
 
--- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
--- address, the answer is the same; what differs is which mail is queued.
+-- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is
+-- known of the address, the answer is the same; what differs is which mail is queued.
 
--- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts for
--- itself, so that no stranger can put an erasure off.
+-- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts
+-- for itself, so that no stranger can put an erasure off.
 create function app_private.mail_wait_seconds(p_bucket text) returns integer
 language sql volatile set search_path = ''
 as $$
-  select app_private.rate_wait_seconds(p_bucket, case when p_bucket like 'subscribe:erase:%' then 1 else 2 end, 86400)
+  select app_private.rate_wait_seconds(
+    p_bucket, case when p_bucket like 'subscribe:erase:%' then 1 else 2 end, 86400
+  )
 $$;
 
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the
@@ -3379,8 +3433,8 @@ comment on function public.subscribe(uuid, text, text, boolean, bigint, text, in
 
 -- 09_subscribing/03_confirming.sql
 
--- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can guess
--- one.
+-- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can
+-- guess one.
 
 -- Begins or renews a subscription whose address has just proved that it wants it.
 create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
@@ -3411,7 +3465,8 @@ end
 $$;
 
 -- Moves a subscription to the address that confirmed it; the address before is forgotten like one that left.
-create function app_private.move_subscription(p_confirmation app_private.newsletter_confirmations) returns uuid
+create function app_private.move_subscription(p_confirmation app_private.newsletter_confirmations)
+returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -3454,8 +3509,8 @@ begin
   where c.token_hash = app_private.token_hash(p_token)
     and (c.kind = 'erase') = (p_purpose = 'erase')
   for update;
-  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long that
-  -- the address may have been confirmed again.
+  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long
+  -- that the address may have been confirmed again.
   if v_link.id is null and p_purpose = 'erase' and exists (
     select from app_private.rate_events as e
     where e.bucket = v_erased and e.created_at > clock_timestamp() - interval '10 minutes'
@@ -3507,8 +3562,8 @@ comment on function public.confirm_newsletter(text, text) is
 
 -- 09_subscribing/04_preferences.sql
 
--- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody can
--- guess one.
+-- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody
+-- can guess one.
 
 -- The address as its owner knows it and nobody learns it from: issues get forwarded with their links.
 create function app_private.masked_email(p_email text) returns text
@@ -3556,8 +3611,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_preferences(p_token) $$;
 comment on function public.newsletter_preferences(uuid) is
   'What the page of one subscriber shows: {"status": ok | not_found, "email" masked, "state": active | '
-  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", "resubscribe_until"}. '
-  'Changes nothing.';
+  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", '
+  '"resubscribe_until"}. Changes nothing.';
 
 create function app_private.change_subscription(p_token uuid, p_action text, p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -3657,9 +3712,10 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_subscription(p_token, p_action, p_email) $$;
 comment on function public.change_subscription(uuid, text, text) is
-  'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address (to '
-  'p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | not_found | '
-  'locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes nothing more.';
+  'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address '
+  '(to p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | '
+  'not_found | locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes '
+  'nothing more.';
 
 -- 09_subscribing/05_mails.sql
 
@@ -3671,7 +3727,9 @@ create function app_private.link_data(p_subscription uuid, p_email text) returns
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id), '[]'
+    jsonb_agg(
+      to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id
+    ), '[]'
   )
   from app_private.newsletter_confirmations as c
   where c.subscription_id = p_subscription or lower(c.new_email) = lower(btrim(p_email))
@@ -3701,8 +3759,8 @@ as $$
   from public.newsletter_subscriptions as s where s.id = p_id
 $$;
 
--- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
--- left or is subscribed already, the link was used or a newer one took its place.
+-- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the
+-- person left or is subscribed already, the link was used or a newer one took its place.
 create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3995,7 +4053,8 @@ comment on column public.newsletter_sources.area is
   'Where an item goes whose own text names no area. Of a mixed feed, such items are left out.';
 comment on column public.newsletter_sources.last_read_at is
   'When it was read without a fault; last_checked_at also counts attempts that failed.';
-comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
+comment on column public.newsletter_sources.last_items is
+  'How many items it listed when it was last read whole.';
 comment on column public.newsletter_sources.version is 'Rises when somebody edits it, not when it is read.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
@@ -4086,7 +4145,9 @@ create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if (new.name, new.url, new.area, new.enabled) is distinct from (old.name, old.url, old.area, old.enabled) then
+  if (new.name, new.url, new.area, new.enabled)
+    is distinct from (old.name, old.url, old.area, old.enabled)
+  then
     new.version := old.version + 1;
   end if;
   if new.url <> old.url then
@@ -4342,7 +4403,8 @@ begin
       last_error = left(p_error, 300),
       last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
       last_items = case
-        when p_error is null and p_http_status is distinct from 304 then jsonb_array_length(coalesce(p_items, '[]'))
+        when p_error is null and p_http_status is distinct from 304
+          then jsonb_array_length(coalesce(p_items, '[]'))
         else s.last_items
       end,
       etag = case
@@ -4715,8 +4777,8 @@ comment on function public.delete_newsletter_draft(uuid, integer) is
 
 -- 11_making_issues/04_issue_history.sql
 
--- The words of an issue as they were. One entry holds what one person wrote within ten minutes, since a draft saves
--- itself every second or two.
+-- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft
+-- saves itself every second or two.
 
 create table app_private.newsletter_issue_versions (
   id bigint generated always as identity primary key,
@@ -4732,19 +4794,21 @@ create table app_private.newsletter_issue_versions (
   closed boolean not null default false
 );
 comment on column app_private.newsletter_issue_versions.saved_by is
-  'The account; null for the service key, a seed, and words that are older than this table.';
+  'The account; null for the service key, a seed, and text that is older than this table.';
 comment on column app_private.newsletter_issue_versions.closed is
-  'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
+  'Later text becomes an entry of its own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
--- Words that were brought back are an entry of their own, beside those they replace.
-create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+-- Text that was brought back is an entry of its own, beside what it replaces.
+create function app_private.is_earlier_text(p_issue public.newsletter_issues) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from app_private.newsletter_issue_versions as v
     where v.issue_id = p_issue.id
-      and v.id < (select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id)
+      and v.id < (
+        select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id
+      )
       and (v.title, v.summary, v.content, v.related)
         is not distinct from (p_issue.title, p_issue.summary, p_issue.content, p_issue.related)
   )
@@ -4762,12 +4826,15 @@ begin
     insert into app_private.newsletter_issue_versions (
       issue_id, version, title, summary, content, related, begun_at, saved_at, closed
     )
-    values (old.id, old.version, old.title, old.summary, old.content, old.related, old.updated_at, old.updated_at, true);
+    values (
+      old.id, old.version, old.title, old.summary, old.content, old.related, old.updated_at, old.updated_at,
+      true
+    );
   end if;
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    and not app_private.are_earlier_words(new)
+    and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -4784,7 +4851,8 @@ begin
   );
   delete from app_private.newsletter_issue_versions as v
   where v.issue_id = new.id and v.id not in (
-    select k.id from app_private.newsletter_issue_versions as k where k.issue_id = new.id order by k.id desc limit 50
+    select k.id from app_private.newsletter_issue_versions as k
+    where k.issue_id = new.id order by k.id desc limit 50
   );
   return null;
 end
@@ -4793,7 +4861,8 @@ create trigger newsletter_issues_note_first_version after insert on public.newsl
   for each row when (auth.uid() is not null) execute function app_private.note_issue_version();
 create trigger newsletter_issues_note_version after update on public.newsletter_issues
   for each row when (
-    (old.title, old.summary, old.content, old.related) is distinct from (new.title, new.summary, new.content, new.related)
+    (old.title, old.summary, old.content, old.related)
+      is distinct from (new.title, new.summary, new.content, new.related)
   )
   execute function app_private.note_issue_version();
 
@@ -4827,14 +4896,16 @@ begin
     'status', 'ok',
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', v.id, 'version', v.version, 'title', v.title, 'saved_at', v.saved_at, 'characters', char_length(v.content),
+        'id', v.id, 'version', v.version, 'title', v.title, 'saved_at', v.saved_at,
+        'characters', char_length(v.content),
         'saved_by', (select u.email from auth.users as u where u.id = v.saved_by)
       ) order by v.id desc), '[]')
       from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id
     ),
     'chosen', (
       select jsonb_build_object(
-        'id', v.id, 'title', coalesce(v.title, ''), 'summary', v.summary, 'content', v.content, 'related', v.related
+        'id', v.id, 'title', coalesce(v.title, ''), 'summary', v.summary, 'content', v.content,
+        'related', v.related
       )
       from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id and v.id = p_entry
     )
@@ -4846,15 +4917,15 @@ create function public.newsletter_issue_history(p_issue_id uuid, p_entry bigint)
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_issue_history(p_issue_id, p_entry) $$;
 comment on function public.newsletter_issue_history(uuid, bigint) is
-  'The history of an issue, newest first, and the words of one entry. Returns {"status": ok | forbidden}, with '
-  '"entries" and "chosen".';
+  'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, '
+  'with "entries" and "chosen".';
 
 -- 11_making_issues/05_issue_steps.sql
 
 -- Steps of an issue that no generation and no send takes.
 
--- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second press, or a
--- second administrator, makes no second one.
+-- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second
+-- press, or a second administrator, makes no second one.
 create function app_private.create_blank_issue() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4916,7 +4987,7 @@ begin
   update public.newsletter_issues as n
   set status = 'draft', scheduled_for = null, status_reason = null, last_error = null
   where n.id = p_issue_id returning * into v_issue;
-  perform app_private.note_act('changed', 'issue', v_issue.issue_number::text, array['status']);
+  perform app_private.note_audit_event('changed', 'issue', v_issue.issue_number::text, array['status']);
   return jsonb_build_object('status', 'ok', 'version', v_issue.version);
 end
 $$;
@@ -4925,13 +4996,13 @@ create function public.return_issue_to_draft(p_issue_id uuid, p_version integer)
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.return_issue_to_draft(p_issue_id, p_version) $$;
 comment on function public.return_issue_to_draft(uuid, integer) is
-  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | not_found '
-  '| forbidden}, with "version".';
+  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | '
+  'not_found | forbidden}, with "version".';
 
 -- 12_visits/01_counts.sql
 
--- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md). Nothing
--- here names a visitor, a browser or a time of day.
+-- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md).
+-- Nothing here names a visitor, a browser or a time of day.
 
 create table app_private.page_visits (
   day date not null,
@@ -4946,7 +5017,8 @@ create table app_private.page_visits (
   constraint page_visits_page_valid
     check (page in ('not found', 'other') or page ~ '^/[A-Za-z0-9_./-]{0,199}$'),
   constraint page_visits_referrer_valid check (
-    referrer in ('direct', 'internal', 'unknown', 'other') or referrer ~ '^(?=.{1,60}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$'
+    referrer in ('direct', 'internal', 'unknown', 'other')
+      or referrer ~ '^(?=.{1,60}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$'
   ),
   constraint page_visits_campaign_valid
     check (campaign in ('', 'other') or campaign ~ '^[a-z0-9_.-]{1,40}/[a-z0-9_.-]{0,40}/[a-z0-9_.-]{0,40}$'),
@@ -4954,8 +5026,8 @@ create table app_private.page_visits (
 );
 comment on table app_private.page_visits is 'Totals of a day in Sydney. Kept for 25 months.';
 comment on column app_private.page_visits.referrer is
-  'The host of the site that named the page; direct: none, internal: this site, unknown: not to be had without an '
-  'identifier, other: beyond the bound.';
+  'The host of the site that named the page; direct: none, internal: this site, unknown: not to be had '
+  'without an identifier, other: beyond the bound.';
 comment on column app_private.page_visits.campaign is
   'utm_source/utm_medium/utm_campaign of the address of the page; empty: none, other: beyond the bound.';
 
@@ -4968,8 +5040,8 @@ comment on table app_private.visit_flushes is
 -- What housekeeping deletes.
 create index visit_flushes_at on app_private.visit_flushes (at);
 
--- Adds the counts of one flush. Of a day at most 1,000 combinations are kept apart: names that anybody can invent
--- must not fill the table.
+-- Adds the counts of one flush. Of a day at most 1,000 combinations are kept apart: names that anybody can
+-- invent must not fill the table.
 create function app_private.add_visits(p_rows jsonb) returns void
 language sql volatile set search_path = ''
 set enable_seqscan = off
@@ -4989,7 +5061,9 @@ as $$
   ), placed as (
     select p.*, not p.stored and 1000 - (
       select count(*) from app_private.page_visits as v where v.day = p.day
-    ) < row_number() over (partition by p.day, p.stored order by p.enquiries + p.sign_ups desc, p.views desc) as beyond
+    ) < row_number() over (
+      partition by p.day, p.stored order by p.enquiries + p.sign_ups desc, p.views desc
+    ) as beyond
     from posted as p
   )
   insert into app_private.page_visits as v
@@ -5003,8 +5077,8 @@ as $$
     sign_ups = v.sign_ups + excluded.sign_ups, downloads = v.downloads + excluded.downloads
 $$;
 
--- Only the web server can sign the counts. A day that is long past is refused, so that a part which was recorded
--- counts never again once its id is forgotten.
+-- Only the web server can sign the counts. A day that is long past is refused, so that a part which was
+-- recorded counts never again once its id is forgotten.
 create function app_private.record_visits(p_id uuid, p_counts text, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -5049,9 +5123,9 @@ create function public.record_visits(p_id uuid, p_counts text, p_signature text)
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_visits(p_id, p_counts, p_signature) $$;
 comment on function public.record_visits(uuid, text, text) is
-  'Adds what the web server counted, once for each id: {"visits": [{"day", "page", "referrer", "campaign", "views", '
-  '"enquiries", "sign_ups", "downloads"}], "redirects": {id: hits}} as text, signed as "visits", id and text. Returns '
-  '{"status": ok | repeated | invalid | unauthorised | unavailable}.';
+  'Adds what the web server counted, once for each id: {"visits": [{"day", "page", "referrer", "campaign", '
+  '"views", "enquiries", "sign_ups", "downloads"}], "redirects": {id: hits}} as text, signed as "visits", '
+  'id and text. Returns {"status": ok | repeated | invalid | unauthorised | unavailable}.';
 
 -- What is older than the privacy policy says.
 create function app_private.purge_visits(p_now timestamptz) returns void
@@ -5103,12 +5177,15 @@ begin
     from app_private.page_visits as v where v.day >= v_from
     group by grouping sets ((date_trunc(v_unit, v.day)::date), (v.page), (v.referrer), (v.campaign))
   ), ranked as (
-    select case s.absent when 7 then 'bars' when 11 then case when s.page like '/documents/%' then 'documents' else 'pages' end
+    select case s.absent
+      when 7 then 'bars'
+      when 11 then case when s.page like '/documents/%' then 'documents' else 'pages' end
         when 13 then 'referrers' else 'campaigns' end as list,
       coalesce(s.page, s.referrer, s.campaign) as name, s.*,
       row_number() over (
         partition by s.absent, s.page like '/documents/%'
-        order by s.views + s.downloads desc, s.enquiries + s.sign_ups desc, coalesce(s.page, s.referrer, s.campaign)
+        order by
+          s.views + s.downloads desc, s.enquiries + s.sign_ups desc, coalesce(s.page, s.referrer, s.campaign)
       ) as place
     from summed as s where s.campaign is distinct from ''
   )
@@ -5124,7 +5201,8 @@ begin
   ) || (
     select jsonb_object_agg(l.list, coalesce((
       select jsonb_agg(jsonb_build_object(
-        'name', r.name, 'views', r.views, 'enquiries', r.enquiries, 'sign_ups', r.sign_ups, 'downloads', r.downloads
+        'name', r.name, 'views', r.views, 'enquiries', r.enquiries, 'sign_ups', r.sign_ups,
+        'downloads', r.downloads
       ) order by r.place)
       from ranked as r where r.list = l.list and r.place <= 50
     ), '[]'::jsonb))
@@ -5138,8 +5216,9 @@ create function public.admin_visits(p_period text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_visits(p_period) $$;
 comment on function public.admin_visits(text) is
-  'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, "bars" for '
-  'each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the fifty with most.';
+  'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, '
+  '"bars" for each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the '
+  'fifty with most.';
 
 -- The stored rows of a period, for a file, in their order behind p_after.
 create function app_private.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
@@ -5178,13 +5257,13 @@ create function public.admin_visit_export(p_period text, p_after jsonb, p_limit 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_visit_export(p_period, p_after, p_limit) $$;
 comment on function public.admin_visit_export(text, jsonb, integer) is
-  'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the first. '
-  'Returns {"status": ok | forbidden | invalid, "rows"}.';
+  'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the '
+  'first. Returns {"status": ok | forbidden | invalid, "rows"}.';
 
 -- 12_visits/03_redirects.sql
 
--- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and answers
--- from memory (docs/decisions/0065-counting.md).
+-- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and
+-- answers from memory (docs/decisions/0065-counting.md).
 
 create table public.redirects (
   id uuid primary key default gen_random_uuid(),
@@ -5218,7 +5297,8 @@ create table public.redirects (
     check (char_length(note) <= 200 and note !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint redirects_hits_valid check (hits >= 0)
 );
-comment on column public.redirects.target is 'A path of this site, with what follows it, or an https address.';
+comment on column public.redirects.target is
+  'A path of this site, with what follows it, or an https address.';
 comment on column public.redirects.hits is 'How often it was followed, by people and robots alike.';
 
 create trigger redirects_refuse_truncate before truncate on public.redirects
@@ -5230,7 +5310,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update app_private.archive_version as a
-  set redirects_version = greatest(a.redirects_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+  set redirects_version = greatest(
+    a.redirects_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint
+  );
   return null;
 end
 $$;
@@ -5313,8 +5395,9 @@ create function public.save_redirect(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_redirect(p_id, p_seen, p_from_path, p_target, p_permanent, p_note) $$;
 comment on function public.save_redirect(uuid, integer, text, text, boolean, text) is
-  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | not_found | '
-  'invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | '
+  'not_found | invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate '
+  'when the path is on the list, chained when one redirect would lead to another.';
 
 -- What the web server answers with: the list without notes and hits, and the version that it shows.
 create function app_private.site_redirects() returns jsonb
@@ -5361,7 +5444,8 @@ $$;
 
 -- With the caller's rights: row level security decides what it finds.
 
-create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer) returns jsonb
+create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer)
+returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -5379,7 +5463,8 @@ begin
       )) like all (v_patterns)
     ),
     page as (
-      select f.id from found as f where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
+      select f.id from found as f
+      where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
       limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
     )
     select jsonb_build_object(
@@ -5387,7 +5472,8 @@ begin
       'counts', (
         select jsonb_build_object(
           'all', count(*), 'draft', count(*) filter (where f.part = 'draft'),
-          'sending', count(*) filter (where f.part = 'sending'), 'sent', count(*) filter (where f.part = 'sent'),
+          'sending', count(*) filter (where f.part = 'sending'),
+          'sent', count(*) filter (where f.part = 'sent'),
           'failed', count(*) filter (where f.part = 'failed')
         )
         from found as f
@@ -5404,13 +5490,14 @@ begin
 end
 $$;
 comment on function public.admin_issues(text, text, integer, integer) is
-  'One page of issues, newest first, with how many the search found in each part; the filter is draft, sending, sent, '
-  'failed, or empty.';
+  'One page of issues, newest first, with how many the search found in each part; the filter is draft, '
+  'sending, sent, failed, or empty.';
 
 -- 15_housekeeping.sql
 
--- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has not.
--- Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a day.
+-- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has
+-- not. Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a
+-- day.
 create function app_private.retention_held_until(p_now timestamptz, p_seconds integer default null)
 returns timestamptz
 language sql stable set search_path = ''
@@ -5420,7 +5507,8 @@ as $$
     when p_now > interval '30 days' + coalesce(
       s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
     ) then p_now + interval '7 days'
-    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
+    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds)
+      then p_now + interval '7 days'
     when s.retention_held_until > p_now then s.retention_held_until
   end
   from app_private.settings as s
@@ -5430,10 +5518,9 @@ $$;
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
 --
 -- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
--- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where the
--- clock was set back, the week is over.
--- A portion each hour leaves time to notice; it is what the limits let in within an hour, so that what a
--- flood left goes as fast as it came.
+-- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where
+-- the clock was set back, the week is over. A portion each hour leaves time to notice; it is what the limits
+-- let in within an hour, so that what a flood left goes as fast as it came.
 create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -5541,7 +5628,8 @@ begin
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
-    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
+    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from,
+    'held_until', v_held_until
   );
 end
 $$;
@@ -5551,13 +5639,13 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
 comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
-  'subscriptions of people who left or never confirmed. Returns '
-  '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
-  'jumped and nothing but hashes is deleted.';
+  'subscriptions of people who left or never confirmed. Returns {"status": "ok"} with how many of each, '
+  '"older_than" for copies elsewhere, and "held_until" when the clock jumped and nothing but hashes is '
+  'deleted.';
 
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an account or
--- another subject that is gone. The mail worker then deletes the mails it wrote as files. A change of address is
--- mailed to somebody else than its subscriber: it goes with its link.
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
+-- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. A change
+-- of address is mailed to somebody else than its subscriber: it goes with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5662,9 +5750,10 @@ begin
   -- A change to this address that nobody confirmed yet.
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   -- An import that nobody has begun yet.
-  delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  delete from app_private.newsletter_import_rows as r
+  where r.verdict = 'new' and r.key = lower(btrim(p_email));
   if v_enquiries + v_subscriptions > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
     );
   end if;
@@ -5681,9 +5770,9 @@ comment on function public.erase_person(text) is
 
 -- 16_sending/01_sends.sql
 
--- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
--- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
--- public before the first mail leaves.
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
+-- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself
+-- is public before the first mail leaves.
 --
 --   scheduled --due--> preparing --audience frozen--> sending --nothing left--> finished
 --       |                  |                            |  ^
@@ -5720,9 +5809,9 @@ create table app_private.newsletter_sends (
   complained integer not null default 0,
   unsubscribed integer not null default 0,
   recipients integer,
-  brake_handed_over integer not null default 0,
-  brake_bounced integer not null default 0,
-  brake_complained integer not null default 0,
+  handed_over_at_resume integer not null default 0,
+  bounced_at_resume integer not null default 0,
+  complained_at_resume integer not null default 0,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
@@ -5731,17 +5820,20 @@ create table app_private.newsletter_sends (
   constraint newsletter_sends_status_known
     check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
   constraint newsletter_sends_reason_known check (reason in (
-    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit', 'interrupted',
+    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit',
+    'interrupted',
     'missed_schedule', 'no_recipients', 'site_unreachable', 'withdrawn'
   )),
-  constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
+  constraint newsletter_sends_paused_has_reason
+    check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
-  constraint newsletter_sends_words_length check (
+  constraint newsletter_sends_text_length check (
     char_length(subject) between 1 and 200 and char_length(preheader) <= 300
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
-  constraint newsletter_sends_finished_at check ((status in ('finished', 'stopped')) = (finished_at is not null))
+  constraint newsletter_sends_finished_at
+    check ((status in ('finished', 'stopped')) = (finished_at is not null))
 );
 comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
 comment on column app_private.newsletter_sends.reason is
@@ -5749,19 +5841,24 @@ comment on column app_private.newsletter_sends.reason is
 comment on column app_private.newsletter_sends.cursor is
   'The last subscription of the audience so far; a worker that is killed goes on behind it.';
 comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
-comment on column app_private.newsletter_sends.brake_handed_over is
-  'What a person had seen when the send was resumed last: the brakes count from there.';
+comment on column app_private.newsletter_sends.handed_over_at_resume is
+  'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+-- What a tick looks for among those that have ended.
+create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
+  where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
+create index newsletter_sends_finished on app_private.newsletter_sends (finished_at desc)
+  where finished_at is not null;
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';
 
 alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
   foreign key (send_id) references app_private.newsletter_sends (id);
 
--- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With the
--- owner's rights: a role that may delete a subscription has no right to a send.
+-- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With
+-- the owner's rights: a role that may delete a subscription has no right to a send.
 create function app_private.count_send_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5769,7 +5866,9 @@ begin
   if tg_op = 'INSERT' then
     update app_private.newsletter_sends as s
     set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
-    from (select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id) as n
+    from (
+      select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
+    ) as n
     where s.id = n.send_id;
     return null;
   end if;
@@ -5797,7 +5896,9 @@ begin
       and (
         after.verdict is distinct from before.verdict
         or after.status <> before.status
-          and not (before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending'))
+          and not (
+            before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending')
+          )
       )
     group by after.send_id
   ) as n
@@ -5813,8 +5914,8 @@ create trigger mail_outbox_count_updated after update on app_private.mail_outbox
   referencing old table as unchanged new table as changed
   for each statement execute function app_private.count_send_mails();
 
--- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
--- a restored copy, whose mails have left already.
+-- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the
+-- database may be a restored copy, whose mails have left already.
 create function app_private.sends_under_way() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -5845,15 +5946,17 @@ as $$
   where s.id = p_id and s.status = 'finished' and s.pending > 0
 $$;
 
--- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
--- be mailed any more.
+-- What the mails of these recipients need beside the frozen text; without those who left, were erased or must
+-- not be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
 set enable_seqscan = off
 as $$
 begin
   return query
-    select o.id, jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+    select o.id, jsonb_build_object(
+      'send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token
+    )
     from app_private.mail_outbox as o
     join public.newsletter_subscriptions as s on s.id = o.subscription_id
     join app_private.subscription_tokens as t on t.subscription_id = o.subscription_id
@@ -5864,8 +5967,8 @@ begin
 end
 $$;
 
--- The frozen words of a send, which the worker reads once; null for one that is gone.
-create function app_private.send_words(p_id uuid) returns jsonb
+-- The frozen text of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_content(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5875,13 +5978,14 @@ as $$
   where s.id = p_id
 $$;
 
-create function public.send_words(p_id uuid) returns jsonb
+create function public.send_content(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.send_words(p_id) $$;
+as $$ select app_private.send_content(p_id) $$;
 
 -- 16_sending/02_audience.sql
 
--- How many people a send would reach, counted as subscriptions change: a count of the table would grow with it.
+-- How many people a send would reach, counted as subscriptions change: a count of the table would grow with
+-- it.
 
 create table app_private.subscriber_totals (
   class text primary key,
@@ -5893,8 +5997,8 @@ create table app_private.subscriber_totals (
 insert into app_private.subscriber_totals (class)
 values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('suppressed_inactive'), ('seed');
 
--- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by whether
--- they are subscribed too.
+-- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by
+-- whether they are subscribed too.
 create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
 language sql immutable set search_path = ''
 as $$
@@ -5932,12 +6036,16 @@ begin
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
     update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
-    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
     update app_private.subscriber_totals as t set people = t.people + n.people
-    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   return null;
@@ -5962,35 +6070,32 @@ as $$
     select jsonb_object_agg(t.class, t.people) as n from app_private.subscriber_totals as t
   )
   select jsonb_build_object(
-    'count', (n ->> 'mailable')::integer
-      + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
-      || jsonb_build_object(
-        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
-      )
+    'count', (n ->> 'mailable')::integer,
+    'left_out', n - 'mailable' - 'suppressed_inactive' || jsonb_build_object(
+      'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+    )
   )
-  from totals, app_private.settings as s
+  from totals
 $$;
 
 -- The mails of up to p_limit more people, as of the moment when the send began. The counter of the send rises
 -- with them, in the same transaction as the cursor. Returns whether nobody is left.
 create function app_private.freeze_audience(p_send uuid, p_limit integer) returns boolean
 language plpgsql volatile set search_path = ''
--- By the key, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
+-- By the key, also in an embedded database, whose tables nothing analyses: a portion reads nobody beside its
+-- own.
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
   v_send app_private.newsletter_sends;
-  v_with_seeds boolean;
   v_people uuid[];
 begin
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send for update;
-  select s.mail_seed_subscribers into v_with_seeds from app_private.settings as s;
   v_people := array(
     select s.id from public.newsletter_subscriptions as s
     where (v_send.cursor is null or s.id > v_send.cursor)
       and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
-      and (v_with_seeds or s.consent_source is distinct from 'seed')
+      and s.consent_source is distinct from 'seed'
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
@@ -6009,7 +6114,7 @@ $$;
 
 -- What an admin does with a send: queue it, take it back, pause, resume and stop it.
 
--- Freezes the words as they were previewed. p_at is null for now. p_shown_count is the number of recipients that
+-- Freezes the text as it was previewed. p_at is null for now. p_shown_count is the number of recipients that
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
@@ -6061,7 +6166,8 @@ begin
       issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
     )
     values (
-      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text, auth.uid()
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text,
+      auth.uid()
     )
     returning id into v_id;
   exception when check_violation or not_null_violation then
@@ -6086,12 +6192,15 @@ as $$
     p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
   )
 $$;
-comment on function public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
-  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | untitled | '
-  'not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with "send_id" or "count".';
+comment on function
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | '
+  'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
+  '"send_id" or "count".';
 
--- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send can be
--- taken back, and the issue is a draft again unless it was public before. From then on it can only be stopped.
+-- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
+-- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
+-- stopped.
 create function app_private.steer_newsletter_send(p_send_id uuid, p_action text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6134,7 +6243,8 @@ begin
         -- What was missed goes now: a person has said so.
         scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
-        brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
+        handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
+        complained_at_resume = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
       -- The time of a pause is not theirs to lose.
@@ -6166,8 +6276,9 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
-  perform app_private.note_act(
-    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+  perform app_private.note_audit_event(
+    'changed', 'send',
+    (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_action]
   );
   return jsonb_build_object('status', 'ok');
@@ -6178,11 +6289,12 @@ create function public.steer_newsletter_send(p_send_id uuid, p_action text) retu
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.steer_newsletter_send(p_send_id, p_action) $$;
 comment on function public.steer_newsletter_send(uuid, text) is
-  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | forbidden}.';
+  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | '
+  'forbidden}.';
 
 -- 16_sending/04_test_issues.sql
 
--- An issue as a test: to the admin who asked for it, and to nobody else. Its words are stored as they were
+-- An issue as a test: to the admin who asked for it, and to nobody else. Its text is stored as it was
 -- shown, with links that change nothing.
 
 create table app_private.newsletter_tests (
@@ -6207,8 +6319,8 @@ alter table app_private.mail_outbox
   add constraint mail_outbox_test_of_kind check ((test_id is not null) = (kind = 'test_issue'));
 create unique index mail_outbox_once_per_test on app_private.mail_outbox (test_id) where test_id is not null;
 
--- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Words of tests older
--- than a month go with the next one.
+-- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Texts of tests
+-- older than a month go with the next one.
 create function app_private.queue_test_issue(
   p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text
 ) returns jsonb
@@ -6257,8 +6369,8 @@ create function public.queue_test_issue(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.queue_test_issue(p_issue_id, p_version, p_subject, p_html, p_text) $$;
 comment on function public.queue_test_issue(uuid, integer, text, text, text) is
-  'Mails an issue to the admin who calls. Returns {"status": ok | conflict | not_found | invalid | rate_limited '
-  '| forbidden}, with "email".';
+  'Mails an issue to the admin who calls. Returns {"status": ok | conflict | not_found | invalid | '
+  'rate_limited | forbidden}, with "email".';
 
 -- What a test says; null once its admin is one no more.
 create function app_private.test_issue_mail(o app_private.mail_outbox) returns jsonb
@@ -6273,11 +6385,11 @@ $$;
 
 -- 16_sending/05_tick.sql
 
--- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
--- and ends what is done. Every step may be repeated.
+-- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the
+-- limits and ends what is done. Every step may be repeated.
 
--- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the archive shows
--- what it always showed. What is heard or decided later changes the figures of the send alone.
+-- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the
+-- archive shows what it always showed. What is heard or decided later changes the figures of the send alone.
 create function app_private.note_recipients() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -6308,8 +6420,10 @@ declare
 begin
   -- A backup that was restored, or a machine that was off, must not mail by itself what is long past.
   if p_send.scheduled_for < moment - interval '6 hours' then
-    update app_private.newsletter_sends as s set status = 'paused', reason = 'missed_schedule' where s.id = p_send.id;
-    update public.newsletter_issues as n set status = 'processing' where n.id = p_send.issue_id and n.status = 'scheduled';
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'missed_schedule'
+    where s.id = p_send.id;
+    update public.newsletter_issues as n set status = 'processing'
+    where n.id = p_send.issue_id and n.status = 'scheduled';
     update public.newsletter_issues as n set status = 'failed', status_reason = 'missed_schedule'
     where n.id = p_send.issue_id and n.status = 'processing';
     return;
@@ -6317,7 +6431,8 @@ begin
   if exists (
     select from public.newsletter_issues as n where n.id = p_send.issue_id and n.visibility = 'withdrawn'
   ) then
-    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn' where s.id = p_send.id;
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn'
+    where s.id = p_send.id;
     return;
   end if;
   update public.newsletter_issues as n set status = 'processing', status_reason = null
@@ -6354,22 +6469,25 @@ end
 $$;
 
 -- Why a send that is under way has to wait for a person, or null.
-create function app_private.brake_of(s app_private.newsletter_sends) returns text
+create function app_private.reason_to_pause(s app_private.newsletter_sends) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when s.sent + s.failed - s.brake_handed_over < 100 then null
-    when s.bounced - s.brake_bounced >= 0.05 * (s.sent + s.failed - s.brake_handed_over) then 'bounce_rate'
-    when s.complained - s.brake_complained >= 0.001 * (s.sent + s.failed - s.brake_handed_over)
-      and s.complained > s.brake_complained then 'complaint_rate'
+    when s.sent + s.failed - s.handed_over_at_resume < 100 then null
+    when s.bounced - s.bounced_at_resume >= 0.05 * (s.sent + s.failed - s.handed_over_at_resume)
+      then 'bounce_rate'
+    when s.complained - s.complained_at_resume >= 0.001 * (s.sent + s.failed - s.handed_over_at_resume)
+      and s.complained > s.complained_at_resume then 'complaint_rate'
   end
 $$;
 
--- p_relay_available is false while no connection to the mail server opens. Returns {"status": "ok", "more": whether
--- to call again at once, "sending": whether any mail may be given out, "probe": [{"send_id", "issue_number"}], the
--- sends whose issue must be readable before their first mail leaves}.
+-- p_relay_available is false while no connection to the mail server opens. Returns {"status": "ok", "more":
+-- whether to call again at once, "sending": whether any mail may be given out, "probe": [{"send_id",
+-- "issue_number"}], the sends whose issue must be readable before their first mail leaves}.
 create function app_private.tick_newsletter(p_relay_available boolean) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -6413,12 +6531,14 @@ begin
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
         perform app_private.pause_send(v_send.id, 'site_unreachable', null);
-      elsif app_private.brake_of(v_send) is not null then
-        perform app_private.pause_send(v_send.id, app_private.brake_of(v_send), null);
+      elsif app_private.reason_to_pause(v_send) is not null then
+        perform app_private.pause_send(v_send.id, app_private.reason_to_pause(v_send), null);
       else
         update app_private.newsletter_sends as s
         set
-          reason = case when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable' end,
+          reason = case
+            when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable'
+          end,
           last_progress_at = case
             when v_limited or not p_relay_available or v_first <> s.id then moment else s.last_progress_at
           end
@@ -6448,8 +6568,8 @@ create function public.tick_newsletter(p_relay_available boolean) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_newsletter(p_relay_available) $$;
 
--- Nothing waits any more. The counters were kept along the way; here they are counted once from the mails, unless
--- some of those were deleted for their age since.
+-- Nothing waits any more. The counters were kept along the way; here they are counted once from the mails,
+-- unless some of those were deleted for their age since.
 create function app_private.finish_send(p_send uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -6497,6 +6617,9 @@ as $$ select app_private.note_issue_reachable(p_send_id) $$;
 
 create function app_private.newsletter_send_overview(p_issue_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses: the page asks every two
+-- seconds.
+set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
   if not app_private.is_reader() then
@@ -6506,11 +6629,12 @@ begin
     'status', 'ok', 'audience', app_private.audience(),
     'to', (select u.email from auth.users as u where u.id = auth.uid()),
     'send', (
-      select to_jsonb(s) - array['cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
-        'brake_handed_over', 'brake_bounced', 'brake_complained']
+      select to_jsonb(s) - array[
+          'cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
+        'handed_over_at_resume', 'bounced_at_resume', 'complained_at_resume']
         -- Since it began or was resumed: a pause would make it look slow.
         || jsonb_build_object('per_second', case when s.status = 'sending' then
-          (s.sent + s.failed - s.brake_handed_over)
+          (s.sent + s.failed - s.handed_over_at_resume)
             / nullif(extract(epoch from clock_timestamp() - greatest(s.reachable_at, s.probe_from)), 0)
         end)
       from app_private.newsletter_sends as s where s.issue_id = p_issue_id
@@ -6518,12 +6642,15 @@ begin
     'last', (
       select jsonb_build_object(
         'issue_number', n.issue_number, 'status', s.status, 'finished_at', s.finished_at, 'total', s.total,
-        'sent', s.sent, 'failed', s.failed, 'uncertain', s.uncertain, 'skipped', s.skipped, 'bounced', s.bounced,
+        'sent', s.sent, 'failed', s.failed, 'uncertain', s.uncertain, 'skipped', s.skipped,
+        'bounced', s.bounced,
         'complained', s.complained, 'unsubscribed', s.unsubscribed
       )
-      from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
-      where s.finished_at is not null and s.issue_id <> p_issue_id
-      order by s.finished_at desc limit 1
+      from (
+        select * from app_private.newsletter_sends as l
+        where l.finished_at is not null and l.issue_id <> p_issue_id
+        order by l.finished_at desc limit 1
+      ) as s join public.newsletter_issues as n on n.id = s.issue_id
     ),
     'pace', (
       select jsonb_build_object('per_second', p.per_second, 'daily_limit', p.daily_limit, 'today', case
@@ -6539,9 +6666,9 @@ create function public.newsletter_send_overview(p_issue_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_send_overview(p_issue_id) $$;
 comment on function public.newsletter_send_overview(uuid) is
-  'The audience of an issue and its send. Returns {"status": ok | forbidden, "audience": {"count", "left_out"}, '
-  '"to", "send": null or its row with "per_second", "last": the newest ended send of another issue or null, "pace", '
-  '"now"}.';
+  'The audience of an issue and its send. Returns {"status": ok | forbidden, "audience": {"count", '
+  '"left_out"}, "to", "send": null or its row with "per_second", "last": the newest ended send of another '
+  'issue or null, "pace", "now"}.';
 
 -- Up to 50 mails of a send in one state, by their ids after p_after; "pending" includes those on their way.
 create function app_private.newsletter_send_mails(p_send_id uuid, p_state text, p_after uuid) returns jsonb
@@ -6549,7 +6676,9 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_states text[] := case p_state when 'pending' then array['pending', 'claimed', 'sending'] else array[p_state] end;
+  v_states text[] := case p_state
+    when 'pending' then array['pending', 'claimed', 'sending'] else array[p_state]
+  end;
 begin
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
@@ -6575,8 +6704,8 @@ create function public.newsletter_send_mails(p_send_id uuid, p_state text, p_aft
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_send_mails(p_send_id, p_state, p_after) $$;
 comment on function public.newsletter_send_mails(uuid, text, uuid) is
-  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of somebody '
-  'erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
+  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of '
+  'somebody erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
 -- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
 create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
@@ -6587,10 +6716,12 @@ as $$
   )
 $$;
 
--- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or resend, which
--- is refused for 15 minutes because the worker or the provider may still say what became of it. A failed mail can
--- be sent again too, one by one. What a person counts as sent keeps the verdict "uncertain".
-create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text) returns jsonb
+-- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or
+-- resend, which is refused for 15 minutes because the worker or the provider may still say what became of it.
+-- A failed mail can be sent again too, one by one. What a person counts as sent keeps the verdict
+-- "uncertain".
+create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -6621,7 +6752,8 @@ begin
     next_attempt_at = moment, give_up_at = moment + interval '48 hours', claimed_by = null, lease_until = null
   where o.send_id = p_send_id and (p_mail_id is null or o.id = p_mail_id)
     and (
-      (o.status = 'uncertain' and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes'))
+      (o.status = 'uncertain'
+        and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes'))
       or (o.status = 'failed' and p_decision = 'resend' and o.id = p_mail_id)
     );
   get diagnostics v_settled = row_count;
@@ -6629,8 +6761,9 @@ begin
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
   perform app_private.reopen_send(p_send_id);
-  perform app_private.note_act(
-    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+  perform app_private.note_audit_event(
+    'changed', 'send',
+    (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_decision]
   );
   return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
@@ -6641,21 +6774,22 @@ create function public.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
-  'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | invalid | '
-  'not_found | forbidden}, with "settled" and "too_early".';
+  'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | '
+  'invalid | not_found | forbidden}, with "settled" and "too_early".';
 
 -- 17_importing/01_imports.sql
 
--- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must not be
--- mailed. A file is read once; what it would change waits here for the number that the admin types, a day at most.
+-- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must
+-- not be mailed. A file is read once; what it would change waits here for the number that the admin types, a
+-- day at most.
 --
 --   reading --file ends--> ready --number typed--> committing --nothing left--> done
 --      |                     |                          |
 --      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
 
--- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since an @ has
--- a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The words themselves
--- stay as they were written.
+-- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since
+-- an @ has a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The
+-- words themselves stay as they were written.
 create function app_private.has_at_sign(p_text text) returns boolean
 language sql immutable set search_path = ''
 as $$ select normalize(p_text, nfkc) ~* '@|%(25)*40|&#0*64;|&#x0*40;|&commat;' $$;
@@ -6708,8 +6842,8 @@ comment on column app_private.newsletter_imports.changed is
 comment on column app_private.newsletter_imports.cursor is 'The row that was imported last.';
 create index newsletter_imports_created_at on app_private.newsletter_imports (created_at);
 
--- The rows to be imported, and the first of those that were refused. Of a refused row no word is kept, of an address
--- not to be mailed its hash alone.
+-- The rows to be imported, and the first of those that were refused. Of a refused row no word is kept, of an
+-- address not to be mailed its hash alone.
 create table app_private.newsletter_import_rows (
   import_id uuid not null references app_private.newsletter_imports (id) on delete cascade,
   row_number integer not null,
@@ -6765,7 +6899,8 @@ begin
   if p_kind is null or p_kind not in ('subscribers', 'suppressions') then
     return jsonb_build_object('status', 'invalid');
   end if;
-  insert into app_private.newsletter_imports (kind, created_by) values (p_kind, auth.uid()) returning id into v_id;
+  insert into app_private.newsletter_imports (kind, created_by)
+  values (p_kind, auth.uid()) returning id into v_id;
   return jsonb_build_object('status', 'ok', 'id', v_id);
 end
 $$;
@@ -6774,10 +6909,12 @@ create function public.begin_newsletter_import(p_kind text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.begin_newsletter_import(p_kind) $$;
 comment on function public.begin_newsletter_import(text) is
-  'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
+  'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | '
+  'forbidden, "id"}.';
 
--- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
--- is no decision: with evidence its address is as new as any other, and its id is there to be counted.
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody
+-- confirmed is no decision: with evidence its address is as new as any other, and its id is there to be
+-- counted.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''
@@ -6944,10 +7081,12 @@ begin
     update app_private.newsletter_imports as i
     set
       rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
-      barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
+      barred = i.barred + n.barred, invalid = i.invalid + n.invalid,
+      no_evidence = i.no_evidence + n.no_evidence,
       duplicate = i.duplicate + n.duplicate, pending = i.pending + n.pending,
       subscribers = i.subscribers + n.subscribers,
-      oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
+      oldest_consent = least(i.oldest_consent, n.oldest),
+      newest_consent = greatest(i.newest_consent, n.newest),
       status = case when p_last then 'ready' else i.status end
     from (
       select
@@ -6978,9 +7117,9 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.read_newsletter_import(p_id, p_first, p_rows, p_last) $$;
 comment on function public.read_newsletter_import(uuid, integer, jsonb, boolean) is
-  'Takes the next rows of a file: [{"line", "email", "consent_at" as ISO 8601 in UTC, "consent_source", or "reason", '
-  'and "problem" of a row that is refused anyway}], at most 1,000; p_last ends the file. Returns {"status": ok | '
-  'locked | invalid | not_found | forbidden, "rows_read"}.';
+  'Takes the next rows of a file: [{"line", "email", "consent_at" as ISO 8601 in UTC, "consent_source", or '
+  '"reason", and "problem" of a row that is refused anyway}], at most 1,000; p_last ends the file. Returns '
+  '{"status": ok | locked | invalid | not_found | forbidden, "rows_read"}.';
 
 create function app_private.newsletter_import(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -7016,8 +7155,8 @@ create function public.newsletter_import(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_import(p_id) $$;
 comment on function public.newsletter_import(uuid) is
-  'An import: {"status": ok | not_found | forbidden, "import": its row, "refused": [{"line", "verdict", "problem"}] of '
-  'the first 100 rows that were refused}.';
+  'An import: {"status": ok | not_found | forbidden, "import": its row, "refused": [{"line", "verdict", '
+  '"problem"}] of the first 100 rows that were refused}.';
 
 create function app_private.newsletter_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -7041,13 +7180,13 @@ create function public.newsletter_imports() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_imports() $$;
 comment on function public.newsletter_imports() is
-  'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", "origin", '
-  '"to_import", "imported"}]}.';
+  'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", '
+  '"origin", "to_import", "imported"}]}.';
 
 -- 17_importing/03_commit.sql
 
--- Doing what the dry run of an import said, in portions: the embedded database has one session, which enquiries need
--- too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
+-- Doing what the dry run of an import said, in portions: the embedded database has one session, which
+-- enquiries need too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
 
 -- p_count is the number of new rows, as the admin typed it.
 create function app_private.commit_newsletter_import(p_id uuid, p_count integer, p_origin text) returns jsonb
@@ -7136,7 +7275,8 @@ begin
   )
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
   select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(
-    'Consented ', to_char(r.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' by: ', r.consent_source,
+    'Consented ', to_char(r.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' by: ',
+    r.consent_source,
     '. List: ', p_import.origin, '. Import ', p_import.id, ', line ', r.line
   ), 500)
   from added as a join unnest(p_rows) as r on r.key = a.email_key;
@@ -7316,7 +7456,6 @@ create table app_private.mail_events (
   kind text not null,
   at timestamptz not null,
   detail text,
-  received_at timestamptz not null default clock_timestamp(),
   constraint mail_events_pkey primary key (provider, event_id),
   constraint mail_events_provider_valid check (provider ~ '^[a-z][a-z0-9-]{0,19}$'),
   constraint mail_events_event_id_valid check (event_id ~ '^[\x21-\x7e]{1,200}$'),
@@ -7339,11 +7478,14 @@ as $$
   )), 300), '')
 $$;
 
--- The verdict that an event gives its mail, in the words of advance_mail(); null for those that prove it arrived.
+-- The verdict that an event gives its mail, in the words of advance_mail(); null for those that prove it
+-- arrived.
 create function app_private.verdict_of_event(p_kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case p_kind when 'permanent' then 'recipient' when 'transient' then 'soft' when 'rejected' then 'policy' end
+  select case p_kind
+    when 'permanent' then 'recipient' when 'transient' then 'soft' when 'rejected' then 'policy'
+  end
 $$;
 
 -- Applies one event, whoever reports it. p_kind is
@@ -7352,9 +7494,9 @@ $$;
 --   transient   the mailbox was full or away for too long: like a "soft" refusal
 --   rejected    it was refused for what it says: like a "policy" refusal, nobody's address is at fault
 --   complaint   the recipient reported it as junk: ends the subscription, and only an admin lifts that
--- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event also
--- settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server caused it.
--- Mails of enquiries only change their own state.
+-- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event
+-- also settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server
+-- caused it. Mails of enquiries only change their own state.
 create function app_private.apply_mail_event(
   p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text
 ) returns jsonb
@@ -7442,13 +7584,15 @@ create function public.record_mail_event(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.apply_mail_event(p_provider, p_event_id, p_mail_id, p_kind, p_at, p_detail) $$;
 comment on function public.record_mail_event(text, text, uuid, text, timestamptz, text) is
-  'What the mail worker read of a mail after it was handed over. p_kind is delivered, permanent, transient, rejected '
-  'or complaint; p_event_id is unique for each provider. Returns {"status": ok | repeated | unknown_mail | invalid}.';
+  'What the mail worker read of a mail after it was handed over. p_kind is delivered, permanent, transient, '
+  'rejected or complaint; p_event_id is unique for each provider. Returns {"status": ok | repeated | '
+  'unknown_mail | invalid}.';
 
--- The same for the web server, which has no service key: it signs the words "mail_event" and the other parameters
--- in order, as in submit_enquiry(). p_at_ms is in milliseconds since 1970.
+-- The same for the web server, which has no service key: it signs the words "mail_event" and the other
+-- parameters in order, as in submit_enquiry(). p_at_ms is in milliseconds since 1970.
 create function app_private.submit_mail_event(
-  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint,
+  p_detail text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -7472,15 +7616,18 @@ end
 $$;
 
 create function public.submit_mail_event(
-  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint,
+  p_detail text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.submit_mail_event(p_signature, p_provider, p_event_id, p_mail_id, p_kind, p_at_ms, p_detail)
+  select app_private.submit_mail_event(
+    p_signature, p_provider, p_event_id, p_mail_id, p_kind, p_at_ms, p_detail
+  )
 $$;
 comment on function public.submit_mail_event(text, text, text, uuid, text, bigint, text) is
-  'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": ok | '
-  'repeated | unknown_mail | invalid | unauthorised | unavailable}.';
+  'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": '
+  'ok | repeated | unknown_mail | invalid | unauthorised | unavailable}.';
 
 -- 17_mail_events/03_bounce_key.sql
 
@@ -7576,8 +7723,8 @@ begin
 end
 $$;
 
--- What keeps an address from being mailed beside having left, whether or not a subscription has it: the reason of
--- the subscription, or of the list that outlives it.
+-- What keeps an address from being mailed beside having left, whether or not a subscription has it: the
+-- reason of the subscription, or of the list that outlives it.
 create function app_private.suppression_of(p_email text) returns table (reason text, since timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -7594,7 +7741,8 @@ as $$
   order by found.rank limit 1
 $$;
 
--- A caller's page of the list: of a state, or of what a search finds, in which case p_state counts for nothing.
+-- A caller's page of the list: of a state, or of what a search finds, in which case p_state counts for
+-- nothing.
 create function app_private.admin_subscribers(p_search text, p_state text, p_after uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
@@ -7628,7 +7776,8 @@ begin
       select jsonb_build_object(
         'total', sum(t.people),
         'active', sum(t.people) filter (where t.class in ('mailable', 'suppressed', 'seed')),
-        'unsubscribed', sum(t.people) filter (where t.class in ('pending', 'unsubscribed', 'suppressed_inactive')),
+        'unsubscribed',
+        sum(t.people) filter (where t.class in ('pending', 'unsubscribed', 'suppressed_inactive')),
         'pending', sum(t.people) filter (where t.class = 'pending'),
         'suppressed', sum(t.people) filter (where t.class in ('suppressed', 'suppressed_inactive'))
       )
@@ -7652,10 +7801,10 @@ create function public.admin_subscribers(p_search text, p_state text, p_after uu
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_subscribers(p_search, p_state, p_after) $$;
 comment on function public.admin_subscribers(text, text, uuid) is
-  'Up to 50 subscribers after p_after: of a state (active, unsubscribed, pending, suppressed; all otherwise), '
-  'newest first, or those whose address or domain begins with p_search. Returns {"status": ok | forbidden, '
-  '"totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", "since"} of an '
-  'address that no subscriber has and that must not be mailed}.';
+  'Up to 50 subscribers after p_after: of a state (active, unsubscribed, pending, suppressed; all '
+  'otherwise), newest first, or those whose address or domain begins with p_search. Returns {"status": ok | '
+  'forbidden, "totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", '
+  '"since"} of an address that no subscriber has and that must not be mailed}.';
 
 -- 17_subscribers_admin/02_person.sql
 
@@ -7682,7 +7831,8 @@ begin
   return jsonb_build_object(
     'status', 'ok',
     'subscriber', jsonb_build_object(
-      'id', v_row.id, 'email', v_row.email, 'is_subscribed', v_row.is_subscribed, 'created_at', v_row.created_at,
+      'id', v_row.id, 'email', v_row.email, 'is_subscribed', v_row.is_subscribed,
+      'created_at', v_row.created_at,
       'confirmed_at', v_row.confirmed_at, 'unsubscribed_at', v_row.unsubscribed_at,
       'is_example', v_row.consent_source is not distinct from 'seed',
       'suppression', (
@@ -7705,7 +7855,8 @@ begin
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'kind', m.kind, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
-        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at,
+        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts,
+        'uncertain_at', m.uncertain_at,
         'issue_number', n.issue_number
       ) order by m.created_at desc, m.id desc), '[]')
       from (
@@ -7723,9 +7874,9 @@ create function public.newsletter_subscriber(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.newsletter_subscriber(p_id) $$;
 comment on function public.newsletter_subscriber(uuid) is
-  'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
-  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}; the audit log then '
-  'says who read it.';
+  'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": '
+  '{"reason", "since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest '
+  '50}; the audit log then says who read it.';
 
 -- 17_subscribers_admin/03_changes.sql
 
@@ -7746,8 +7897,8 @@ create function app_private.trimmed(p_text text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(p_text, E' \t\r\n') $$;
 
--- Null for a reason that can be recorded. The record outlives every erasure, so no address must stand in it: not the
--- person's, and not one of somebody else, whose own erasure would not find it there.
+-- Null for a reason that can be recorded. The record outlives every erasure, so no address must stand in it:
+-- not the person's, and not one of somebody else, whose own erasure would not find it there.
 create function app_private.problem_of_reason(p_reason text) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -7799,12 +7950,12 @@ create function public.suppress_subscriber(p_id uuid, p_seen text, p_reason text
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.suppress_subscriber(p_id, p_seen, p_reason) $$;
 comment on function public.suppress_subscriber(uuid, text, text) is
-  'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty for '
-  'none; p_reason has 1 to 500 characters and no @. Returns {"status": ok | empty | too_long | '
-  'invalid | not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
+  'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty '
+  'for none; p_reason has 1 to 500 characters and no @. Returns {"status": ok | empty | too_long | invalid '
+  '| not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
 
--- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that, where
--- only a press in their own mailbox ends it.
+-- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that,
+-- where only a press in their own mailbox ends it.
 create function app_private.unlist_suppressed(p_hash text, s public.newsletter_subscriptions) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -7831,7 +7982,8 @@ end
 $$;
 
 -- Of a subscriber (p_id), or of an address that no subscriber has (p_email).
-create function app_private.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text) returns jsonb
+create function app_private.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -7853,7 +8005,8 @@ begin
     end if;
     v_email := v_row.email;
   elsif app_private.is_mailable(v_email) then
-    select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(v_email) for update;
+    select * into v_row from public.newsletter_subscriptions as s
+    where s.email_key = lower(v_email) for update;
   else
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -7884,10 +8037,10 @@ create function public.lift_suppression(p_id uuid, p_email text, p_seen text, p_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.lift_suppression(p_id, p_email, p_seen, p_reason) $$;
 comment on function public.lift_suppression(uuid, text, text, text) is
-  'Ends the suppression of a subscriber, or with p_id null of an address that no subscriber has. p_seen is the '
-  'reason on the screen: hard_bounce, soft_bounce, complaint or admin; p_reason as in suppress_subscriber(). Returns '
-  '{"status": ok | empty | too_long | invalid | not_found | conflict | forbidden}; repeating it changes nothing '
-  'more. Nobody is subscribed by it.';
+  'Ends the suppression of a subscriber, or with p_id null of an address that no subscriber has. p_seen is '
+  'the reason on the screen: hard_bounce, soft_bounce, complaint or admin; p_reason as in '
+  'suppress_subscriber(). Returns {"status": ok | empty | too_long | invalid | not_found | conflict | '
+  'forbidden}; repeating it changes nothing more. Nobody is subscribed by it.';
 
 -- p_email is the address as the admin typed it.
 create function app_private.erase_subscriber(p_id uuid, p_email text) returns jsonb
@@ -7937,9 +8090,11 @@ as $$
   end
 $$;
 
--- What the list finds, in its order. p_last is the last row of the part before, by its values: that subscriber may
--- have been erased meanwhile.
-create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
+-- What the list finds, in its order. p_last is the last row of the part before, by its values: that
+-- subscriber may have been erased meanwhile.
+create function app_private.admin_subscriber_export(
+  p_search text, p_state text, p_last jsonb, p_limit integer
+)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
@@ -7978,7 +8133,8 @@ begin
   perform app_private.note_export(
     'subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null', jsonb_array_length(v_rows),
     array[case
-      when v_search = '' then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
+      when v_search = ''
+        then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
     end]
   );
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
@@ -7990,13 +8146,14 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
-  'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
-  'part before. Returns {"status": ok | forbidden, "rows"}.';
+  'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last '
+  'row of the part before. Returns {"status": ok | forbidden, "rows"}.';
 
--- 18_audit/01_acts.sql
+-- 18_audit/01_audit_events.sql
 
--- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key makes
--- it; functions that the mail worker calls run with the owner's rights and for no account, and are none.
+-- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key
+-- makes it; functions that the mail worker calls run with the owner's rights and for no account, and are
+-- none.
 
 -- The names of the columns that differ, without those that a trigger keeps.
 create function app_private.changed_columns(p_old jsonb, p_new jsonb) returns text[]
@@ -8019,7 +8176,7 @@ declare
     then app_private.changed_columns(v_old, v_new) else '{}' end;
 begin
   if tg_op <> 'UPDATE' or cardinality(v_changed) > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
       tg_argv[0], v_id, v_changed
     );
@@ -8028,7 +8185,7 @@ begin
 end
 $$;
 
-create trigger contact_submissions_note_act after update of status, admin_notes, assigned_to
+create trigger contact_submissions_audit_change after update of status, admin_notes, assigned_to
   on public.contact_submissions
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('enquiry', 'id');
@@ -8054,9 +8211,11 @@ create trigger office_holidays_note_change after insert or delete on public.offi
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('holiday', 'day');
 
--- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else done to the
--- issue meanwhile, has changed each of its fields once. Words that were brought back are an act of their own.
-create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[]) returns boolean
+-- A draft saves itself every second or two: whoever goes on writing within half an hour, with nothing else
+-- done to the issue meanwhile, has changed each of its fields once. Text that was brought back is an act of
+-- its own.
+create function app_private.is_noted_writing(p_issue public.newsletter_issues, p_changed text[])
+returns boolean
 language sql stable set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
 set enable_seqscan = off
@@ -8067,7 +8226,7 @@ as $$
     where e.subject_kind = 'issue' and e.subject_id = p_issue.issue_number::text
       and e.at > clock_timestamp() - interval '30 minutes' and e.at <= clock_timestamp()
   )
-  select auth.uid() is not null and not app_private.are_earlier_words(p_issue) and p_changed <@ array(
+  select auth.uid() is not null and not app_private.is_earlier_text(p_issue) and p_changed <@ array(
     select unnest(a.details) from acts as a
     where a.is_own and a.id > coalesce((select max(o.id) from acts as o where not o.is_own), 0)
   )
@@ -8082,24 +8241,31 @@ declare
 begin
   case
     when tg_op = 'INSERT' then
-      perform app_private.note_act('created', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('created', 'issue', new.issue_number::text);
     when tg_op = 'DELETE' then
-      perform app_private.note_act('deleted', 'issue', old.issue_number::text);
+      perform app_private.note_audit_event('deleted', 'issue', old.issue_number::text);
     when new.status = 'sent' and old.status <> 'sent' then
-      perform app_private.note_act('published', 'issue', new.issue_number::text);
+      perform app_private.note_audit_event('published', 'issue', new.issue_number::text);
     when new.visibility <> old.visibility then
-      perform app_private.note_act(
-        case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue', new.issue_number::text
+      perform app_private.note_audit_event(
+        case new.visibility when 'withdrawn' then 'withdrawn' else 'restored' end, 'issue',
+        new.issue_number::text
       );
     else
       v_changed := app_private.changed_columns(
-        jsonb_build_object('title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related),
-        jsonb_build_object('title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related)
+        jsonb_build_object(
+          'title', old.title, 'summary', old.summary, 'content', old.content, 'related', old.related
+        ),
+        jsonb_build_object(
+          'title', new.title, 'summary', new.summary, 'content', new.content, 'related', new.related
+        )
       );
       if cardinality(v_changed) > 0
-        and not (old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed))
+        and not (
+          old.status = 'draft' and new.status = 'draft' and app_private.is_noted_writing(new, v_changed)
+        )
       then
-        perform app_private.note_act('changed', 'issue', new.issue_number::text, v_changed);
+        perform app_private.note_audit_event('changed', 'issue', new.issue_number::text, v_changed);
       end if;
   end case;
   return null;
@@ -8113,8 +8279,9 @@ create function app_private.note_send() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
-    'sent', tg_argv[0], (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
+  perform app_private.note_audit_event(
+    'sent', tg_argv[0],
+    (select n.issue_number::text from public.newsletter_issues as n where n.id = new.issue_id)
   );
   return null;
 end
@@ -8124,12 +8291,13 @@ create trigger newsletter_sends_note after insert on app_private.newsletter_send
 create trigger newsletter_tests_note after insert on app_private.newsletter_tests
   for each row when (auth.uid() is not null) execute function app_private.note_send('test');
 
--- Whether somebody may be mailed, as an admin decided it. What people decide themselves is in the record of consent.
+-- Whether somebody may be mailed, as an admin decided it. What people decide themselves is in the record of
+-- consent.
 create function app_private.note_consent() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     case new.kind when 'erased' then 'deleted' else 'changed' end,
     case when new.subscription_id is null and new.kind <> 'erased' then 'address' else 'subscriber' end,
     new.subscription_id::text, case new.kind when 'erased' then '{}' else array[new.kind] end
@@ -8145,8 +8313,9 @@ create function app_private.note_import() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
-    case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text, array[new.kind]
+  perform app_private.note_audit_event(
+    case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text,
+    array[new.kind]
   );
   return null;
 end
@@ -8157,8 +8326,8 @@ create trigger newsletter_imports_note after update of status on app_private.new
   )
   execute function app_private.note_import();
 
--- Accounts, whoever changes them: the auth server, a function, or the host of the database. Sessions are noted in
--- 19_accounts.
+-- Accounts, whoever changes them: the auth server, a function, or the host of the database. Sessions are
+-- noted in 19_accounts.
 create function app_private.note_account() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8166,22 +8335,24 @@ declare
   v_id constant text := case when tg_op = 'DELETE' then old.id else new.id end;
 begin
   if tg_op <> 'UPDATE' then
-    perform app_private.note_act(case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id);
+    perform app_private.note_audit_event(
+      case tg_op when 'INSERT' then 'created' else 'deleted' end, 'account', v_id
+    );
     return null;
   end if;
   if new.raw_app_meta_data ->> 'role' is distinct from old.raw_app_meta_data ->> 'role' then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'role_changed', 'account', v_id, array[coalesce(new.raw_app_meta_data ->> 'role', 'none')]
     );
   end if;
   if new.encrypted_password is distinct from old.encrypted_password then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'password_changed', 'account', v_id,
       case when app_private.is_own_password_change() then '{}' else array['outside the site'] end
     );
   end if;
   if new.email is distinct from old.email then
-    perform app_private.note_act('address_changed', 'account', v_id);
+    perform app_private.note_audit_event('address_changed', 'account', v_id);
   end if;
   return null;
 end
@@ -8189,8 +8360,8 @@ $$;
 create trigger note_account after insert or delete or update of raw_app_meta_data, encrypted_password, email
   on auth.users for each row execute function app_private.note_account();
 
--- A password that was refused. The web server signs that it happened; an address without an account leaves no trace
--- of itself.
+-- A password that was refused. The web server signs that it happened; an address without an account leaves no
+-- trace of itself.
 create function app_private.note_failed_sign_in(p_email text, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8200,11 +8371,14 @@ begin
   if v_secret is null then
     return jsonb_build_object('status', 'unavailable');
   end if;
-  if not app_private.is_signed(v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature) then
+  if not app_private.is_signed(
+    v_secret, concat_ws(chr(31), 'sign-in failed', coalesce(p_email, '')), p_signature
+  ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
-  perform app_private.note_act(
-    'sign_in_failed', 'account', (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
+  perform app_private.note_audit_event(
+    'sign_in_failed', 'account',
+    (select u.id::text from auth.users as u where u.email = lower(btrim(p_email)))
   );
   return jsonb_build_object('status', 'ok');
 end
@@ -8289,7 +8463,8 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
   from (
-    select e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+    select
+      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
     from app_private.audit_events as e
     where (p_before is null or e.id < p_before)
       and (p_action is null or e.action = p_action)
@@ -8314,13 +8489,14 @@ create function public.admin_audit_log(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before, p_limit, p_export) $$;
 comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
-  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; null for '
-  'any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, "rows"}.';
+  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; '
+  'null for any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, '
+  '"rows"}.';
 
 -- 18_backups/01_deletions.sql
 
--- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded backend
--- keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
+-- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded
+-- backend keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
 
 create table app_private.deletions (
   id uuid primary key,
@@ -8329,17 +8505,20 @@ create table app_private.deletions (
   constraint deletions_kind_known check (kind in ('enquiry', 'subscription'))
 );
 comment on table app_private.deletions is
-  'Ids of what was deleted, and nothing else of it. Housekeeping deletes them after a year, when no backup is as old.';
+  'Ids of what was deleted, and nothing else of it. Housekeeping deletes them after a year, when no backup '
+  'is as old.';
 create index deletions_at on app_private.deletions (at);
 
--- With the owner's rights: an admin who may delete an enquiry has no right to the journal. What goes for its age alone
--- is not noted: a restore finds it by its age, and a clock that is wrong must not delete it from every backup.
+-- With the owner's rights: an admin who may delete an enquiry has no right to the journal. What goes for its
+-- age alone is not noted: a restore finds it by its age, and a clock that is wrong must not delete it from
+-- every backup.
 create function app_private.note_deletions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if coalesce(current_setting('app_private.deleting_by_age', true), '') <> 'on' then
-    insert into app_private.deletions (id, kind) select g.id, tg_argv[0] from gone as g on conflict (id) do nothing;
+    insert into app_private.deletions (id, kind)
+    select g.id, tg_argv[0] from gone as g on conflict (id) do nothing;
   end if;
   perform pg_notify('deletions', '');
   return null;
@@ -8386,7 +8565,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.deletions (id, kind, at)
-  select d.id, d.kind, d.at from jsonb_populate_recordset(null::app_private.deletions, p_journal -> 'deletions') as d
+  select d.id, d.kind, d.at
+  from jsonb_populate_recordset(null::app_private.deletions, p_journal -> 'deletions') as d
   on conflict (id) do nothing;
   delete from public.contact_submissions as c using app_private.deletions as d where c.id = d.id;
   delete from public.newsletter_subscriptions as s using app_private.deletions as d where s.id = d.id;
@@ -8413,9 +8593,9 @@ begin
 end
 $$;
 
--- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then waits for
--- a person, and so does every send and every webhook; today's digest is left out. What caches hold of the archive
--- counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
+-- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then
+-- waits for a person, and so does every send and every webhook; today's digest is left out. What caches hold
+-- of the archive counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
 -- {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''
@@ -8453,9 +8633,9 @@ $$;
 --   unread, answered, closed, spam
 --   held                     whatever their status
 --   all
--- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at night by
--- when it came, so overdue ones come first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
--- function that fixes its search path.
+-- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at
+-- night by when it came, so overdue ones come first; everything else newest first. The conditions are written
+-- out, because PostgreSQL does not inline a function that fixes its search path.
 
 -- The enquiries of one page in the order of the list.
 create function app_private.listed_enquiries(p_filter text, p_limit integer, p_offset integer) returns uuid[]
@@ -8532,7 +8712,8 @@ declare
 begin
   with hits as materialized (
     select s.submission_id, s.status, s.held, s.created_at, s.due_at,
-      s.status in ('unread', 'read') as is_open, s.status in ('unread', 'read') and s.due_at < v_now as is_overdue
+      s.status in ('unread', 'read') as is_open,
+      s.status in ('unread', 'read') and s.due_at < v_now as is_overdue
     from app_private.enquiry_search as s where s.body like all (p_patterns)
   )
   select
@@ -8615,8 +8796,8 @@ as $$
   select app_private.admin_enquiries(p_search, p_filter, p_limit, p_offset)
 $$;
 comment on function public.admin_enquiries(text, text, integer, integer) is
-  'One page of enquiries: open ones in the order in which they are due, others newest first, with how many of '
-  'each kind the search found. It also finds the reference that a visitor quotes.';
+  'One page of enquiries: open ones in the order in which they are due, others newest first, with how many '
+  'of each kind the search found. It also finds the reference that a visitor quotes.';
 
 -- The next enquiries of an export, newest first, after p_before and p_before_id.
 create function app_private.exported_enquiries(
@@ -8676,7 +8857,8 @@ begin
     return '[]';
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
-    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id, least(greatest(coalesce(p_limit, 500), 0), 1000)
+    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id,
+    least(greatest(coalesce(p_limit, 500), 0), 1000)
   ));
   v_rows := coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
@@ -8730,7 +8912,8 @@ begin
       'arrived', arrived.count, 'newest', arrived.newest
     )
     from (
-      select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t where t.status = 'unread'
+      select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t
+      where t.status = 'unread'
     ) as fresh, (
       select count(*) as count, count(*) filter (where overdue.status = 'read') as read from (
         select c.status from public.contact_submissions as c
@@ -8750,8 +8933,8 @@ create function public.enquiries_waiting(p_since timestamptz default null) retur
 language sql stable security invoker set search_path = ''
 as $$ select app_private.enquiries_waiting(p_since) $$;
 comment on function public.enquiries_waiting(timestamptz) is
-  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones have '
-  '"arrived" after p_since, with the name of the "newest" sender.';
+  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones '
+  'have "arrived" after p_since, with the name of the "newest" sender.';
 
 -- 18_enquiries_admin/02_changes.sql
 
@@ -8795,8 +8978,8 @@ as $$
 $$;
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
--- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
--- or deleted since is left alone.
+-- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has
+-- changed or deleted since is left alone.
 create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8861,13 +9044,13 @@ create function public.change_enquiries(p_seen jsonb, p_status text, p_assignee 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_enquiries(p_seen, p_status, p_assignee) $$;
 comment on function public.change_enquiries(jsonb, text, text) is
-  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed of each: '
-  '[{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | not_found}, with how '
-  'many were "changed", how many were "left", because they were changed or deleted since, and the id of the "change" '
-  'for undo_enquiry_change().';
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed '
+  'of each: [{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | '
+  'not_found}, with how many were "changed", how many were "left", because they were changed or deleted '
+  'since, and the id of the "change" for undo_enquiry_change().';
 
--- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
--- that enquiry since.
+-- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has
+-- changed that enquiry since.
 create function app_private.undo_enquiry_change(p_change uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -8921,7 +9104,9 @@ begin
     and not exists (
       select from app_private.enquiry_events as later
       where later.enquiry_id = c.id and later.id > before.last_event
-        and (later.kind = 'status' and before.status is not null or later.kind = 'assigned' and before.assigned)
+        and (
+          later.kind = 'status' and before.status is not null or later.kind = 'assigned' and before.assigned
+        )
     );
   get diagnostics v_undone = row_count;
   perform set_config('app_private.enquiry_change', '', true);
@@ -8936,8 +9121,8 @@ create function public.undo_enquiry_change(p_change uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.undo_enquiry_change(p_change) $$;
 comment on function public.undo_enquiry_change(uuid) is
-  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
-  '"undone" and how many were "left", because they were changed since.';
+  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
+  'were "undone" and how many were "left", because they were changed since.';
 
 -- 18_enquiries_admin/03_one.sql
 
@@ -9033,10 +9218,13 @@ begin
     ), '[]'),
     'admins', (
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
-      from auth.users as u where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
+      from auth.users as u
+      where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
     ),
     'replies', coalesce((
-      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
+      select jsonb_agg(
+        jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id
+      )
       from (select * from public.saved_replies as s order by s.title, s.id limit 50) as r
     ), '[]'),
     'previous', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, false),
@@ -9049,10 +9237,9 @@ create function public.admin_enquiry(p_id uuid, p_search text, p_filter text) re
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
-  'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
-  'newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved "replies", and '
-  'the "previous" and "next" of the '
-  'list that was searched and narrowed like this.';
+  'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, '
+  'the ten newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved '
+  '"replies", and the "previous" and "next" of the list that was searched and narrowed like this.';
 
 -- 18_enquiries_admin/04_saved_replies.sql
 
@@ -9151,8 +9338,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.delete_enquiries(p_seen) $$;
 comment on function public.delete_enquiries(jsonb) is
   'Deletes up to 200 enquiries for good; p_seen is that of change_enquiries(). Returns {"status": ok | '
-  'conflict | forbidden | invalid | not_found}, with how many were "deleted" and how many "left", because they '
-  'were changed or deleted since.';
+  'conflict | forbidden | invalid | not_found}, with how many were "deleted" and how many "left", because '
+  'they were changed or deleted since.';
 
 -- Any other status stays: somebody has decided it.
 create function app_private.mark_enquiry_read(p_id uuid) returns jsonb
@@ -9204,8 +9391,8 @@ create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
 comment on function public.admin_save_enquiry_notes(uuid, text, text) is
-  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
-  'are now | invalid | not_found | forbidden}.';
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the '
+  '"notes" as they are now | invalid | not_found | forbidden}.';
 
 -- 19_accounts/01_sessions.sql
 
@@ -9221,14 +9408,16 @@ begin
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then
-    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    perform app_private.note_audit_event(
+      'sign_in_failed', 'account', new.user_id::text, array['first password, used']
+    );
     return null;
   end if;
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,
     case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
   );
@@ -9257,7 +9446,8 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
-  where p_touch is not false and a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  where p_touch is not false and a.session_id = v_id
+    and a.last_seen_at not between moment - interval '1 minute' and moment;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'factor_needed');
   end if;
@@ -9271,7 +9461,8 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
-    'status', 'ok', 'role', (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
+    'status', 'ok', 'role',
+    (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
   );
 end
 $$;
@@ -9280,9 +9471,9 @@ create function public.current_session(p_touch boolean default true) returns jso
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session(p_touch) $$;
 comment on function public.current_session(boolean) is
-  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
-  'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
-  'set up | signed_out}.';
+  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": '
+  'ok, with the "role" | forbidden | password_needed: a first password must be changed | factor_needed: the '
+  'second step is left | factor_missing: a second factor must be set up | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.
 create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
@@ -9293,7 +9484,10 @@ declare
 begin
   if not app_private.is_signed(
     app_private.signing_secret(),
-    concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
+    concat_ws(
+      chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end,
+      coalesce(p_client, '')
+    ), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
@@ -9312,8 +9506,8 @@ create function public.note_browser(p_client text, p_known boolean, p_signature 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.note_browser(p_client, p_known, p_signature) $$;
 comment on function public.note_browser(text, boolean, text) is
-  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed by the '
-  'web server. Returns {"status": ok | unauthorised}.';
+  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed '
+  'by the web server. Returns {"status": ok | unauthorised}.';
 
 create function app_private.my_account() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -9382,7 +9576,9 @@ begin
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  perform app_private.note_audit_event(
+    'signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]
+  );
   return jsonb_build_object('status', 'ok', 'ended', v_ended);
 end
 $$;
@@ -9391,13 +9587,13 @@ create function public.end_sessions(p_which text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.end_sessions(p_which) $$;
 comment on function public.end_sessions(text) is
-  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | invalid | '
-  'not_found | signed_out, "ended"}.';
+  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | '
+  'invalid | not_found | signed_out, "ended"}.';
 
 -- 19_accounts/02_passwords.sql
 
--- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
--- here, signed by the web server.
+-- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash
+-- comes here, signed by the web server.
 
 -- What follows a new password: every session of the account but one ends, and its holder is told.
 create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed boolean) returns void
@@ -9438,8 +9634,8 @@ create function app_private.is_own_password_change() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(current_setting('app_private.password_change', true), '') = 'own' $$;
 
--- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a session,
--- or by the operator. The session that set it ends as well: nobody has asked it for the second step.
+-- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a
+-- session, or by the operator. The session that set it ends as well: nobody has asked it for the second step.
 create function app_private.settle_foreign_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9455,8 +9651,8 @@ create trigger settle_foreign_password after update of encrypted_password on aut
   for each row when (new.encrypted_password is distinct from old.encrypted_password)
   execute function app_private.settle_foreign_password();
 
--- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
--- one minute.
+-- The web server compares the old password with it. It goes to nobody else: the call is signed, for one
+-- session and one minute.
 create function app_private.my_password_hash(p_at bigint, p_signature text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -9471,7 +9667,8 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   return jsonb_build_object('status', 'ok') || (
-    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u where u.id = auth.uid()
+    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u
+    where u.id = auth.uid()
   );
 end
 $$;
@@ -9480,8 +9677,8 @@ create function public.my_password_hash(p_at bigint, p_signature text) returns j
 language sql stable security invoker set search_path = ''
 as $$ select app_private.my_password_hash(p_at, p_signature) $$;
 comment on function public.my_password_hash(bigint, text) is
-  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | unauthorised, '
-  '"email", "hash"}.';
+  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | '
+  'unauthorised, "email", "hash"}.';
 
 create function app_private.change_my_password(p_hash text, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -9507,8 +9704,8 @@ create function public.change_my_password(p_hash text, p_signature text) returns
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_my_password(p_hash, p_signature) $$;
 comment on function public.change_my_password(text, text) is
-  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
-  'one. Returns {"status": ok | signed_out | unauthorised}.';
+  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked '
+  'the old one. Returns {"status": ok | signed_out | unauthorised}.';
 
 -- For the operator's command, which has set a password.
 create function app_private.mark_first_password(p_email text, p_first boolean default true) returns jsonb
@@ -9531,7 +9728,8 @@ create function public.mark_first_password(p_email text, p_first boolean default
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.mark_first_password(p_email, p_first) $$;
 comment on function public.mark_first_password(text, boolean) is
-  'The password of this account is good for one session, or with p_first false for any number. Returns {"status": ok | not_found}.';
+  'The password of this account is good for one session, or with p_first false for any number. Returns '
+  '{"status": ok | not_found}.';
 
 -- 19_accounts/03_mails.sql
 
@@ -9589,26 +9787,30 @@ $$;
 
 -- 19_accounts/06_second_step.sql
 
--- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what is
--- good once is spent here.
+-- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what
+-- is good once is spent here.
 
--- Counts an attempt at an account before it is decided, as sign_in_rate_limit() does, under its lock and in buckets
--- that admin:unlock empties. A browser in which the account has signed in is counted for itself.
-create function app_private.count_second_step(p_user uuid, p_network_hash text, p_device_hash text) returns integer
+-- Counts an attempt at an account before it is decided, as sign_in_rate_limit() does, under its lock and in
+-- buckets that admin:unlock empties. A browser in which the account has signed in is counted for itself.
+create function app_private.count_second_step(p_user uuid, p_network_hash text, p_device_hash text)
+returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_settings app_private.settings;
   v_wait integer;
   -- What the account or the device may fail, and what bounds all of these together.
-  v_own constant text := 'sign-in:second-step:' || coalesce('device:' || p_device_hash || ':', 'account:') || p_user;
+  v_own constant text :=
+    'sign-in:second-step:' || coalesce('device:' || p_device_hash || ':', 'account:') || p_user;
   v_shared constant text := 'sign-in:second-step:'
     || case when p_device_hash is null then 'network:' || p_network_hash else 'devices:' || p_user end;
 begin
   select * into v_settings from app_private.settings;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   v_wait := greatest(
-    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
+    ),
     app_private.rate_wait_seconds(
       v_shared, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     )
@@ -9626,11 +9828,13 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
-  on conflict (session_id) do update set done_at = clock_timestamp();
+  on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  perform app_private.note_act('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
+  perform app_private.note_audit_event(
+    'signed_in', 'account', p_user::text, array['second step: ' || p_factor]
+  );
 end
 $$;
 
@@ -9649,7 +9853,8 @@ create function app_private.take_challenge(p_session uuid, p_purpose text) retur
 language sql volatile set search_path = ''
 as $$
   update app_private.factor_challenges as c set is_taken = true
-  where c.session_id = p_session and c.purpose = p_purpose and not c.is_taken and c.expires_at > clock_timestamp()
+  where c.session_id = p_session and c.purpose = p_purpose and not c.is_taken
+    and c.expires_at > clock_timestamp()
   returning c.value
 $$;
 
@@ -9659,7 +9864,8 @@ language sql volatile set search_path = ''
 as $$
   with spent as (
     delete from app_private.factor_challenges as c
-    where c.session_id = p_session and c.purpose = p_purpose and c.is_taken and c.expires_at > clock_timestamp()
+    where c.session_id = p_session and c.purpose = p_purpose and c.is_taken
+      and c.expires_at > clock_timestamp()
     returning 1
   )
   select exists (select from spent)
@@ -9674,9 +9880,10 @@ as $$
   from app_private.passkeys as p where p.user_id = p_user
 $$;
 
--- The acts of a sign-in, on a session that has shown the password. Counted ones return what the answer is checked
--- against.
-create function app_private.second_step_act(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+-- The acts of a sign-in, on a session that has shown the password. Counted ones return what the answer is
+-- checked against.
+create function app_private.second_step_act(p_session uuid, p_user uuid, p_act text, p_values jsonb)
+returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9716,7 +9923,10 @@ begin
       update app_private.passkeys as p
       set counter = (p_values ->> 'counter')::bigint, last_used_at = clock_timestamp()
       where p.user_id = p_user and p.credential_id = p_values ->> 'credential'
-        and ((p_values ->> 'counter')::bigint > p.counter or (p_values ->> 'counter')::bigint = 0 and p.counter = 0);
+        and (
+          (p_values ->> 'counter')::bigint > p.counter
+          or (p_values ->> 'counter')::bigint = 0 and p.counter = 0
+        );
       if not found then
         return jsonb_build_object('status', 'not_found');
       end if;
@@ -9743,14 +9953,15 @@ begin
       perform app_private.finish_second_step(p_session, p_user, 'recovery code');
       return jsonb_build_object('status', 'ok');
     when 'failed' then
-      perform app_private.note_act('sign_in_failed', 'account', p_user::text, array['second step']);
+      perform app_private.note_audit_event('sign_in_failed', 'account', p_user::text, array['second step']);
       return jsonb_build_object('status', 'ok');
   end case;
 end
 $$;
 
 -- The one call of the web server: an act with its values as JSON, signed for one session and one minute.
-create function app_private.second_factor(p_act text, p_values text, p_at bigint, p_signature text) returns jsonb
+create function app_private.second_factor(p_act text, p_values text, p_at bigint, p_signature text)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -9772,7 +9983,9 @@ begin
   end if;
   -- One act of an account at a time.
   perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
-  if p_act in ('ask_passkey', 'check_passkey', 'passkey_done', 'check_code', 'code_done', 'recovery_code', 'failed') then
+  if p_act in (
+    'ask_passkey', 'check_passkey', 'passkey_done', 'check_code', 'code_done', 'recovery_code', 'failed'
+  ) then
     return app_private.second_step_act(v_session, v_user, p_act, p_values::jsonb);
   end if;
   if not app_private.is_open_session() then
@@ -9786,9 +9999,9 @@ create function public.second_factor(p_act text, p_values text, p_at bigint, p_s
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.second_factor(p_act, p_values, p_at, p_signature) $$;
 comment on function public.second_factor(text, text, bigint, text) is
-  'An act on the second factors of the caller''s account, signed by the web server, which has checked the password, '
-  'code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | rate_limited | signed_out | '
-  'unauthorised} with what the act is about.';
+  'An act on the second factors of the caller''s account, signed by the web server, which has checked the '
+  'password, code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | '
+  'rate_limited | signed_out | unauthorised} with what the act is about.';
 
 -- 19_accounts/07_factors.sql
 
@@ -9810,7 +10023,9 @@ create function app_private.factor_added(p_session uuid, p_user uuid, p_hashes j
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_first constant boolean := not exists (select from app_private.recovery_codes as r where r.user_id = p_user);
+  v_first constant boolean := not exists (
+    select from app_private.recovery_codes as r where r.user_id = p_user
+  );
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
   on conflict (session_id) do nothing;
@@ -9840,7 +10055,8 @@ begin
 end
 $$;
 
-create function app_private.change_factors(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+create function app_private.change_factors(p_session uuid, p_user uuid, p_act text, p_values jsonb)
+returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -9903,7 +10119,8 @@ begin
       return jsonb_build_object('status', 'ok');
     when 'remove' then
       return jsonb_build_object(
-        'status', case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
+        'status',
+        case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
       );
     else
       return jsonb_build_object('status', 'invalid');
@@ -9987,9 +10204,11 @@ create function app_private.require_second_factor(p_required boolean) returns js
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update app_private.settings as s set second_factor_required = coalesce(p_required, s.second_factor_required);
-  perform app_private.note_act(
-    'changed', 'account', null, array['second factor: ' || case when p_required then 'required' else 'optional' end]
+  update app_private.settings as s
+  set second_factor_required = coalesce(p_required, s.second_factor_required);
+  perform app_private.note_audit_event(
+    'changed', 'account', null,
+    array['second factor: ' || case when p_required then 'required' else 'optional' end]
   );
   return jsonb_build_object('status', 'ok');
 end
@@ -10003,9 +10222,9 @@ comment on function public.require_second_factor(boolean) is
 
 -- 19_accounts/07_links.sql
 
--- Links that are mailed to the holder of an account: an invitation, a new password, another address. The table holds
--- the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a kind takes the place
--- of the one before.
+-- Links that are mailed to the holder of an account: an invitation, a new password, another address. The
+-- table holds the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a
+-- kind takes the place of the one before.
 
 create table app_private.account_links (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -10031,16 +10250,20 @@ create function app_private.note_link() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
-    case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
+  perform app_private.note_audit_event(
+    case
+      when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited'
+      else 'link_asked'
+    end,
     'account', new.user_id::text, array_remove(array[new.kind, (
-      select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
+      select u.raw_app_meta_data ->> 'role' from auth.users as u
+      where u.id = new.user_id and new.kind = 'invitation'
     )], null)
   );
   return null;
 end
 $$;
-create trigger account_links_note_act after insert or update on app_private.account_links
+create trigger account_links_note_change after insert or update on app_private.account_links
   for each row execute function app_private.note_link();
 
 -- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.
@@ -10068,14 +10291,15 @@ begin
 end
 $$;
 
--- With another password or address no link is good that was asked for before: who knew the old password may have
--- asked for another address, and one may have been mailed to the address before.
+-- With another password or address no link is good that was asked for before: who knew the old password may
+-- have asked for another address, and one may have been mailed to the address before.
 create function app_private.end_links(p_user uuid) returns void
 language sql volatile set search_path = ''
 as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
 
--- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
--- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
+-- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer
+-- and are counted the same. One account is mailed five times an hour at most, in silence: the last link is
+-- still good then.
 create function app_private.ask_password_reset(
   p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
 ) returns jsonb
@@ -10101,14 +10325,17 @@ begin
     return jsonb_build_object('status', 'unauthorised');
   end if;
   if not coalesce(
-    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$',
+    false
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
   -- The lock that each step of a sign-in takes first.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   v_wait := greatest(
-    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
+    ),
     app_private.rate_wait_seconds(
       v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     ),
@@ -10138,8 +10365,8 @@ create function public.ask_password_reset(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.ask_password_reset(p_email, p_ip_hash, p_network_hash, p_email_hash, p_signature) $$;
 comment on function public.ask_password_reset(text, text, text, text, text) is
-  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns {"status": ok, '
-  'also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
+  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns '
+  '{"status": ok, also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
 
 -- The holder of a session wants another address, and has to prove that it is his.
 create function app_private.ask_address_change(p_email text, p_signature text) returns jsonb
@@ -10168,11 +10395,13 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
+  -- The link that was used says which address is to be told of it: until that mail has gone none takes its
+  -- place.
   v_wait := case
     when exists (
       select from app_private.mail_outbox as o
-      where o.account_id = auth.uid() and o.kind = 'address_changed' and o.status in ('pending', 'claimed', 'sending')
+      where o.account_id = auth.uid() and o.kind = 'address_changed'
+        and o.status in ('pending', 'claimed', 'sending')
     ) then 60
     else app_private.rate_wait_seconds(v_bucket, 5, 3600)
   end;
@@ -10192,8 +10421,8 @@ create function public.ask_address_change(p_email text, p_signature text) return
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.ask_address_change(p_email, p_signature) $$;
 comment on function public.ask_address_change(text, text) is
-  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked the '
-  'password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
+  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked '
+  'the password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
 
 create function app_private.is_account_address(p_email text) returns boolean
 language sql immutable set search_path = ''
@@ -10207,7 +10436,8 @@ begin
   return coalesce((
     select jsonb_build_object('status', 'ok', 'kind', l.kind, 'email', u.email, 'address', l.address)
     from app_private.account_links as l join auth.users as u on u.id = l.user_id
-    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null and l.expires_at > clock_timestamp()
+    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null
+      and l.expires_at > clock_timestamp()
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
   ), jsonb_build_object('status', 'not_found'));
 end
@@ -10217,8 +10447,8 @@ create function public.account_link(p_token text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.account_link(p_token) $$;
 comment on function public.account_link(text) is
-  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" that it '
-  'would change to}.';
+  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" '
+  'that it would change to}.';
 
 -- Does what a link is for, once. A password comes as a hash, from the web server, which has checked it.
 create function app_private.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
@@ -10249,7 +10479,8 @@ begin
     if exists (select from auth.users as u where u.email = v_link.address) then
       return jsonb_build_object('status', 'not_found');
     end if;
-    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
+    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now()
+    where u.id = v_user;
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
     where i.user_id = v_user and i.provider = 'email';
@@ -10273,8 +10504,8 @@ create function public.use_account_link(p_token text, p_hash text, p_signature t
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.use_account_link(p_token, p_hash, p_signature) $$;
 comment on function public.use_account_link(text, text, text) is
-  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns {"status": ok '
-  '| invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
+  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns '
+  '{"status": ok | invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
 
 -- For the operator, when no mail arrives: a link to a new password that is shown on the terminal.
 create function app_private.recover_account(p_email text) returns jsonb
@@ -10299,7 +10530,8 @@ create function public.recover_account(p_email text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.recover_account(p_email) $$;
 comment on function public.recover_account(text) is
-  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | not_found}.';
+  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | '
+  'not_found}.';
 
 -- 19_accounts/08_factor_notices.sql
 
@@ -10313,7 +10545,7 @@ begin
   if not exists (select from auth.users as u where u.id = p_user) then
     return;
   end if;
-  perform app_private.note_act('changed', 'account', p_user::text, array[p_change]);
+  perform app_private.note_audit_event('changed', 'account', p_user::text, array[p_change]);
   insert into app_private.mail_outbox (kind, account_id, factor_change)
   values ('second_factor_changed', p_user, p_change);
 end
@@ -10361,12 +10593,13 @@ create function app_private.is_administrator(
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true), false
+    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true),
+    false
   )
 $$;
 
--- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of two
--- who remove each other the second sees what the first has done.
+-- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of
+-- two who remove each other the second sees what the first has done.
 create function app_private.is_last_administrator(p_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10427,7 +10660,8 @@ begin
       'id', u.id, 'email', u.email, 'role', u.raw_app_meta_data ->> 'role', 'signed_in_at', u.last_sign_in_at,
       'state', case when coalesce(u.encrypted_password, '') <> '' then 'active' else 'invited' end,
       'invited_until', (
-        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
+        select l.expires_at from app_private.account_links as l
+        where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
       'own', u.id = auth.uid()
     ) order by u.email), '[]')
@@ -10443,7 +10677,8 @@ as $$ select app_private.admin_people() $$;
 comment on function public.admin_people() is
   'Every account with a role. Returns {"status": ok | forbidden, "rows"}.';
 
--- Makes an account without a password and mails its holder a link to choose one; again for one who was invited before.
+-- Makes an account without a password and mails its holder a link to choose one; again for one who was
+-- invited before.
 create function app_private.invite_person(p_email text, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10484,9 +10719,11 @@ begin
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
     values (
       gen_random_uuid(), 'email', v_id::text, v_id,
-      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false), now(), now()
+      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false),
+      now(), now()
     );
-    -- The hosted auth server cannot read an account in which one of these is null, and the embedded one lacks the first.
+    -- The hosted auth server cannot read an account in which one of these is null, and the embedded one lacks
+    -- the first.
     for v_column in
       select a.attname from pg_catalog.pg_attribute as a
       where a.attrelid = 'auth.users'::regclass and not a.attisdropped and a.attname in (
@@ -10508,8 +10745,8 @@ create function public.invite_person(p_email text, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.invite_person(p_email, p_role) $$;
 comment on function public.invite_person(text, text) is
-  'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | invalid | '
-  'forbidden}.';
+  'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | '
+  'invalid | forbidden}.';
 
 -- By id and without a role, so that a page of an hour ago gives back neither an account nor a role.
 create function app_private.invite_person_again(p_id uuid) returns jsonb
@@ -10565,8 +10802,8 @@ create function public.change_person_role(p_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_person_role(p_id, p_role) $$;
 comment on function public.change_person_role(uuid, text) is
-  'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | not_found | '
-  'forbidden}.';
+  'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | '
+  'not_found | forbidden}.';
 
 create function app_private.remove_person(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -10588,14 +10825,16 @@ create function public.remove_person(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.remove_person(p_id) $$;
 comment on function public.remove_person(uuid) is
-  'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | forbidden}.';
+  'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | '
+  'forbidden}.';
 
 -- 20_notifications/01_webhooks.sql
 
 -- Webhooks: addresses of the owner's choice that hear of what happens, and what each is to hear.
 --
--- An event queues its deliveries in its own transaction, so that nobody waits for a server elsewhere; the mail
--- worker delivers them, at least once. What a delivery says is read when it is claimed: its row holds no words.
+-- An event queues its deliveries in its own transaction, so that nobody waits for a server elsewhere; the
+-- mail worker delivers them, at least once. What a delivery says is read when it is claimed: its row holds no
+-- words.
 --
 --   pending --claim--> claimed --record--> delivered | pending, later | given_up
 --      ^                  | lease over                                    |
@@ -10638,7 +10877,8 @@ comment on column app_private.webhooks.version is
   'Rises with each change of a form: an editor saves over the version that it started from.';
 
 create trigger webhooks_note_change
-  after insert or delete or update of name, url, events, with_contents, enabled, secret on app_private.webhooks
+  after insert or delete or update of name, url, events, with_contents, enabled, secret
+  on app_private.webhooks
   for each row when (auth.uid() is not null) execute function app_private.note_row('webhook', 'id');
 
 -- 32 random bytes, written as Standard Webhooks asks for.
@@ -10665,7 +10905,8 @@ create table app_private.webhook_deliveries (
   constraint webhook_deliveries_event_known check (
     event in ('enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed', 'test')
   ),
-  constraint webhook_deliveries_subject_of_event check ((submission_id is not null) = (event like 'enquiry.%')),
+  constraint webhook_deliveries_subject_of_event
+    check ((submission_id is not null) = (event like 'enquiry.%')),
   constraint webhook_deliveries_status_known
     check (status in ('pending', 'claimed', 'delivered', 'given_up', 'skipped', 'dismissed')),
   constraint webhook_deliveries_lease_while_claimed
@@ -10675,15 +10916,19 @@ create table app_private.webhook_deliveries (
   constraint webhook_deliveries_last_error_length check (char_length(last_error) <= 200)
 );
 comment on table app_private.webhook_deliveries is
-  'One row per event and webhook. Its id is the same at every attempt, so that a receiver can tell a repetition.';
-comment on column app_private.webhook_deliveries.reason is 'A word of ours: why a send was paused or no issue made.';
-comment on column app_private.webhook_deliveries.last_error is 'A sentence of ours; never what a server said.';
+  'One row per event and webhook. Its id is the same at every attempt, so that a receiver can tell a '
+  'repetition.';
+comment on column app_private.webhook_deliveries.reason is
+  'A word of ours: why a send was paused or no issue made.';
+comment on column app_private.webhook_deliveries.last_error is
+  'A sentence of ours; never what a server said.';
 
 create unique index webhook_deliveries_once_per_enquiry
   on app_private.webhook_deliveries (webhook_id, submission_id, event) where submission_id is not null;
 create index webhook_deliveries_due on app_private.webhook_deliveries (next_attempt_at, id)
   where status in ('pending', 'claimed');
-create index webhook_deliveries_given_up on app_private.webhook_deliveries (created_at) where status = 'given_up';
+create index webhook_deliveries_given_up on app_private.webhook_deliveries (created_at)
+  where status = 'given_up';
 create index webhook_deliveries_latest on app_private.webhook_deliveries (created_at desc, id);
 create index webhook_deliveries_of_enquiry on app_private.webhook_deliveries (submission_id)
   where submission_id is not null;
@@ -10692,7 +10937,8 @@ create index webhook_deliveries_of_enquiry on app_private.webhook_deliveries (su
 
 -- What queues deliveries: triggers of what happens, and the tick of the mail worker for what falls due.
 
--- With the owner's rights, as everything that fires within a visitor's request. A paused webhook hears nothing.
+-- With the owner's rights, as everything that fires within a visitor's request. A paused webhook hears
+-- nothing.
 create function app_private.queue_webhooks(
   p_event text, p_submission uuid, p_issue_number integer, p_reason text
 ) returns void
@@ -10742,12 +10988,13 @@ begin
   return null;
 end
 $$;
-create trigger newsletter_generation_runs_queue_webhooks after update of status on public.newsletter_generation_runs
+create trigger newsletter_generation_runs_queue_webhooks
+  after update of status on public.newsletter_generation_runs
   for each row when (new.status = 'failed' and old.status <> 'failed')
   execute function app_private.queue_generation_webhooks();
 
--- Called at every tick of a mail worker. A webhook hears of what falls due while it is there, and of nothing that
--- has been for a week, as after a long pause.
+-- Called at every tick of a mail worker. A webhook hears of what falls due while it is there, and of nothing
+-- that has been for a week, as after a long pause.
 create function app_private.queue_overdue_webhooks() returns void
 language plpgsql volatile set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
@@ -10756,7 +11003,9 @@ as $$
 declare
   v_now constant timestamptz := clock_timestamp();
 begin
-  if not exists (select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)) then
+  if not exists (
+    select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)
+  ) then
     return;
   end if;
   insert into app_private.webhook_deliveries as q (webhook_id, event, submission_id)
@@ -10767,11 +11016,13 @@ begin
   where c.status in ('unread', 'read') and not c.held and c.due_at between v_now - interval '7 days' and v_now
     and not exists (
       select from app_private.webhook_deliveries as d
-      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue' and d.status <> 'skipped'
+      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue'
+        and d.status <> 'skipped'
     )
   -- One that was dropped, since the enquiry had been answered, is due again once that is undone.
   on conflict (webhook_id, submission_id, event) where submission_id is not null do update
-  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at,
+    give_up_at = excluded.give_up_at
   where q.status = 'skipped';
 end
 $$;
@@ -10780,9 +11031,10 @@ $$;
 
 -- What the mail worker calls to deliver webhooks.
 
--- What a delivery says, read at the claim; null when it must not leave any more: the enquiry is spam, or answered
--- before it was overdue.
-create function app_private.webhook_contents(d app_private.webhook_deliveries, w app_private.webhooks) returns jsonb
+-- What a delivery says, read at the claim; null when it must not leave any more: the enquiry is spam, or
+-- answered before it was overdue.
+create function app_private.webhook_contents(d app_private.webhook_deliveries, w app_private.webhooks)
+returns jsonb
 language sql stable set search_path = ''
 as $$
   select case
@@ -10800,9 +11052,10 @@ as $$
   end
 $$;
 
--- Up to p_limit due deliveries, leased to this worker; those of a worker that was killed are due again once its
--- lease is over. Where the clock was set back, no wait is longer than a day.
-create function app_private.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+-- Up to p_limit due deliveries, leased to this worker; those of a worker that was killed are due again once
+-- its lease is over. Where the clock was set back, no wait is longer than a day.
+create function app_private.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -10821,7 +11074,8 @@ begin
     join app_private.webhooks as w on w.id = d.webhook_id
     where (w.enabled or d.event = 'test')
       and (
-        d.status = 'pending' and (d.next_attempt_at <= moment or d.next_attempt_at > moment + interval '25 hours')
+        d.status = 'pending'
+          and (d.next_attempt_at <= moment or d.next_attempt_at > moment + interval '25 hours')
         or d.status = 'claimed' and (d.lease_until < moment or d.lease_until > moment + interval '61 minutes')
       )
     order by d.next_attempt_at, d.id
@@ -10861,11 +11115,11 @@ create function public.claim_webhooks(p_worker uuid, p_limit integer, p_lease_se
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_webhooks(p_worker, p_limit, p_lease_seconds) $$;
 comment on function public.claim_webhooks(uuid, integer, integer) is
-  'Leases due deliveries of webhooks to a worker. Returns {"status": ok | invalid, "deliveries": [{"id", "event", '
-  '"queued_at", "url", "format", "secrets", and what it is about}]}.';
+  'Leases due deliveries of webhooks to a worker. Returns {"status": ok | invalid, "deliveries": [{"id", '
+  '"event", "queued_at", "url", "format", "secrets", and what it is about}]}.';
 
--- What became of one: p_error is null when it was taken. It is due again after 30 s, then twice as long each time;
--- the last attempt is a day after the first could be made.
+-- What became of one: p_error is null when it was taken. It is due again after 30 s, then twice as long each
+-- time; the last attempt is a day after the first could be made.
 create function app_private.record_webhook(p_worker uuid, p_id uuid, p_error text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -10901,8 +11155,8 @@ create function public.record_webhook(p_worker uuid, p_id uuid, p_error text) re
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_webhook(p_worker, p_id, p_error) $$;
 comment on function public.record_webhook(uuid, uuid, text) is
-  'Says what became of a claimed delivery; an error of null says that it was taken. Returns {"status": ok | not_found: '
-  'another worker has it, "state": delivered | pending | given_up}.';
+  'Says what became of a claimed delivery; an error of null says that it was taken. Returns {"status": ok | '
+  'not_found: another worker has it, "state": delivered | pending | given_up}.';
 
 -- 20_notifications/04_webhook_changes.sql
 
@@ -10910,6 +11164,8 @@ comment on function public.record_webhook(uuid, uuid, text) is
 
 create function app_private.admin_webhooks() returns jsonb
 language plpgsql stable security definer set search_path = ''
+-- Along the indexes, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
   if not app_private.is_admin() then
@@ -10920,7 +11176,8 @@ begin
     'webhooks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', w.id, 'name', w.name, 'host', substring(w.url from '^https://([^/]+)'), 'format', w.format,
-        'events', to_jsonb(w.events), 'with_contents', w.with_contents, 'enabled', w.enabled, 'version', w.version,
+        'events', to_jsonb(w.events), 'with_contents', w.with_contents, 'enabled', w.enabled,
+        'version', w.version,
         'earlier_until', case when w.earlier_until > clock_timestamp() then w.earlier_until end
       ) order by w.name, w.id), '[]')
       from app_private.webhooks as w
@@ -10949,11 +11206,11 @@ create function public.admin_webhooks() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_webhooks() $$;
 comment on function public.admin_webhooks() is
-  'All webhooks, of whose addresses only the host, and the latest deliveries, those that were given up first. Returns '
-  '{"status": ok | forbidden, "webhooks", "deliveries"}.';
+  'All webhooks, of whose addresses only the host, and the latest deliveries, those that were given up '
+  'first. Returns {"status": ok | forbidden, "webhooks", "deliveries"}.';
 
--- Adds one, or with p_id changes it: then p_format stays, and a p_url of null keeps the address. The secret of a new
--- one is in the answer, and in no later one.
+-- Adds one, or with p_id changes it: then p_format stays, and a p_url of null keeps the address. The secret
+-- of a new one is in the answer, and in no later one.
 create function app_private.save_webhook(
   p_id uuid, p_seen integer, p_name text, p_url text, p_format text, p_events text[], p_with_contents boolean
 ) returns jsonb
@@ -11000,11 +11257,11 @@ create function public.save_webhook(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_webhook(p_id, p_seen, p_name, p_url, p_format, p_events, p_with_contents) $$;
 comment on function public.save_webhook(uuid, integer, text, text, text, text[], boolean) is
-  'Adds a webhook, or changes the one of that id. Returns {"status": ok | invalid | too_many | conflict | not_found | '
-  'forbidden, "id", "secret": once, of a new one that is signed}.';
+  'Adds a webhook, or changes the one of that id. Returns {"status": ok | invalid | too_many | conflict | '
+  'not_found | forbidden, "id", "secret": once, of a new one that is signed}.';
 
--- p_change is pause, resume, test, rotate or delete. What waited while it was paused leaves once it is resumed, and
--- has a day again.
+-- p_change is pause, resume, test, rotate or delete. What waited while it was paused leaves once it is
+-- resumed, and has a day again.
 create function app_private.change_webhook(p_id uuid, p_change text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -11029,10 +11286,11 @@ begin
       where d.webhook_id = p_id and d.status = 'pending' and not v_found.enabled;
     when p_change = 'test' then
       insert into app_private.webhook_deliveries (webhook_id, event) values (p_id, 'test');
-      perform app_private.note_act('sent', 'webhook', p_id::text, array['test']);
+      perform app_private.note_audit_event('sent', 'webhook', p_id::text, array['test']);
     when p_change = 'rotate' and v_found.format = 'standard' then
       update app_private.webhooks as w
-      set secret = app_private.webhook_secret(), earlier_secret = w.secret, earlier_until = moment + interval '1 day'
+      set secret = app_private.webhook_secret(), earlier_secret = w.secret,
+        earlier_until = moment + interval '1 day'
       where w.id = p_id
       returning * into v_found;
       return jsonb_build_object('status', 'ok', 'secret', v_found.secret);
@@ -11049,8 +11307,8 @@ create function public.change_webhook(p_id uuid, p_change text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_webhook(p_id, p_change) $$;
 comment on function public.change_webhook(uuid, text) is
-  'Does pause, resume, test, rotate or delete with a webhook. Returns {"status": ok | invalid | not_found | forbidden, '
-  '"secret": once, of rotate}.';
+  'Does pause, resume, test, rotate or delete with a webhook. Returns {"status": ok | invalid | not_found | '
+  'forbidden, "secret": once, of rotate}.';
 
 -- A person's decision about a delivery that was given up: resend or dismiss.
 create function app_private.settle_webhook_delivery(p_id uuid, p_decision text) returns jsonb
@@ -11078,7 +11336,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'webhook', v_webhook::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'webhook', v_webhook::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -11087,7 +11345,8 @@ create function public.settle_webhook_delivery(p_id uuid, p_decision text) retur
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_webhook_delivery(p_id, p_decision) $$;
 comment on function public.settle_webhook_delivery(uuid, text) is
-  'Sends a delivery again that was given up, or dismisses it. Returns {"status": ok | invalid | not_found | forbidden}.';
+  'Sends a delivery again that was given up, or dismisses it. Returns {"status": ok | invalid | not_found | '
+  'forbidden}.';
 
 -- For the start page: how many webhooks there are, and how many deliveries wait for somebody.
 create function app_private.webhooks_overview() returns jsonb
@@ -11105,8 +11364,8 @@ $$;
 
 -- 20_notifications/05_digests.sql
 
--- Digests: a mail to an administrator's own address of what waits, daily or weekly, as each of them chooses. The
--- mail at each enquiry goes to the firm's address, whatever they choose.
+-- Digests: a mail to an administrator's own address of what waits, daily or weekly, as each of them chooses.
+-- The mail at each enquiry goes to the firm's address, whatever they choose.
 
 create table app_private.digest_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -11119,14 +11378,16 @@ comment on table app_private.digest_choices is 'Who is not here gets no digest.'
 comment on column app_private.digest_choices.last_due_at is
   'When the latest digest was due that was queued, or had nothing to say: each is decided once.';
 
--- When the digest of the current period is due, or null where it is not yet: a daily one at 8:00 in Sydney on each
--- office day and for that day alone, a weekly one on Monday at 8:00 and for that week.
+-- When the digest of the current period is due, or null where it is not yet: a daily one at 8:00 in Sydney on
+-- each office day and for that day alone, a weekly one on Monday at 8:00 and for that week.
 create function app_private.digest_due_at(p_choice text, p_now timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_local constant timestamp := p_now at time zone 'Australia/Sydney';
-  v_day constant date := case p_choice when 'weekly' then date_trunc('week', v_local)::date else v_local::date end;
+  v_day constant date := case p_choice
+    when 'weekly' then date_trunc('week', v_local)::date else v_local::date
+  end;
   v_due constant timestamptz := (v_day + time '08:00') at time zone 'Australia/Sydney';
 begin
   if v_due > p_now or p_choice = 'daily' and not app_private.is_business_day(v_day) then
@@ -11172,7 +11433,8 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'enquiries', v_enquiries, 'open', v_counts -> 'open', 'overdue', v_counts -> 'overdue', 'drafts', v_drafts,
+    'enquiries', v_enquiries, 'open', v_counts -> 'open', 'overdue', v_counts -> 'overdue',
+    'drafts', v_drafts,
     'feeds', v_feeds, 'in_doubt', v_in_doubt
   );
 end
@@ -11184,7 +11446,8 @@ as $$
   select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
 $$;
 
--- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer one.
+-- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer
+-- one.
 create function app_private.digest_mail(o app_private.mail_outbox) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -11199,8 +11462,8 @@ as $$
     )
 $$;
 
--- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another worker
--- passes it over, or finds it decided.
+-- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another
+-- worker passes it over, or finds it decided.
 create function app_private.queue_digests(p_now timestamptz default clock_timestamp()) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -11241,7 +11504,9 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   if found then
-    perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+    perform app_private.note_audit_event(
+      'changed', 'account', auth.uid()::text, array['digest: ' || p_choice]
+    );
   end if;
   return jsonb_build_object('status', 'ok');
 end
@@ -11251,12 +11516,13 @@ create function public.choose_digest(p_choice text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.choose_digest(p_choice) $$;
 comment on function public.choose_digest(text) is
-  'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | forbidden}.';
+  'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | '
+  'forbidden}.';
 
 -- 20_overview.sql
 
--- What the start page, the navigation and the page "System" say, in one call. Whatever the size of a table, an
--- index ends each count: of more than a hundred a page says so.
+-- What the start page, the navigation and the page "System" say, in one call. Whatever the size of a table,
+-- an index ends each count: of more than a hundred a page says so.
 
 -- Where the mailing stands. Mails in doubt are those of mail_in_doubt(), the oldest first.
 create function app_private.mails_overview(p_now timestamptz) returns jsonb
@@ -11307,7 +11573,9 @@ begin
     -- An issue that failed waits for nobody once its send was stopped or, as in the seeds, never was.
     'paused', (
       select coalesce(jsonb_agg(n.issue_number order by n.issue_number), '[]')
-      from (select s.issue_id from app_private.newsletter_sends as s where s.status = 'paused' limit 101) as paused
+      from (
+        select s.issue_id from app_private.newsletter_sends as s where s.status = 'paused' limit 101
+      ) as paused
       join public.newsletter_issues as n on n.id = paused.issue_id
     ),
     'run', (
@@ -11383,7 +11651,8 @@ begin
     'status', 'ok', 'now', v_now,
     'enquiries', app_private.enquiries_waiting(null) || jsonb_build_object(
       'open', (
-        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
+        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t
+        where t.status in ('unread', 'read')
       ),
       'next', (
         select jsonb_build_object('id', c.id, 'subject', c.subject, 'due_at', c.due_at)
@@ -11396,7 +11665,8 @@ begin
     'webhooks', app_private.webhooks_overview(),
     'holidays', (
       select jsonb_build_object(
-        'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1], 'next_day', min(h.day)
+        'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1],
+        'next_day', min(h.day)
       )
       from public.office_holidays as h where h.day >= v_today
     ),
@@ -11409,9 +11679,9 @@ create function public.admin_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
-  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | forbidden, '
-  '"now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
-  'totals.';
+  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | '
+  'forbidden, "now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", '
+  '"holidays", "system"}. No count goes beyond 101, but those of the totals.';
 
 -- 90_grants.sql
 
@@ -11467,11 +11737,15 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
--- before there is a session, and what became of a mail.
+-- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the
+-- sign-in limit before there is a session, and what became of a mail.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(
+    uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
+  ),
+  public.submit_enquiry(
+    uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
+  ),
   app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   app_private.confirm_newsletter(text, text),
@@ -11505,8 +11779,8 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role that
--- it asks for.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role
+-- that it asks for.
 grant execute on function
   app_private.is_reader(),
   app_private.is_editor(),
@@ -11672,8 +11946,8 @@ grant execute on function
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),
   public.note_issue_reachable(uuid),
-  app_private.send_words(uuid),
-  public.send_words(uuid),
+  app_private.send_content(uuid),
+  public.send_content(uuid),
   app_private.mail_in_doubt(),
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),

@@ -2,11 +2,11 @@
 --
 -- A function that can fail returns {"status": 'ok', ...} or {"status": a word that says why, ...};
 -- TypeScript uses the same words (lib/result.ts).
--- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed, duplicate,
--- empty, factor_missing, factor_needed, forbidden, gone, invalid, items_changed, last_administrator, late, locked,
--- no_new_items, no_recipients, no_words, not_found, not_in_time, not_running, not_sent, number_taken, ok,
--- password_needed, rate_limited, repeated, signed_out, too_early, too_long, too_many, unauthorised, unavailable,
--- unknown_mail, untitled
+-- Status words: already_queued, already_running, already_sent, chained, closed, conflict, count_changed,
+-- duplicate, empty, factor_missing, factor_needed, forbidden, gone, invalid, items_changed,
+-- last_administrator, late, locked, no_new_items, no_recipients, no_words, not_found, not_in_time,
+-- not_running, not_sent, number_taken, ok, password_needed, rate_limited, repeated, signed_out, too_early,
+-- too_long, too_many, unauthorised, unavailable, unknown_mail, untitled
 
 -- A new object grants nothing to anyone; 90_grants.sql lists every privilege of the API's roles.
 -- Hosted projects made before 2026 hand out all privileges by default, newer ones none.
@@ -60,7 +60,6 @@ create table app_private.settings (
   subscribe_tokenless_limit integer not null default 2,
   subscribe_limit_global integer not null default 60,
   subscribe_global_window_seconds integer not null default 3600,
-  mail_seed_subscribers boolean not null default false,
   constraint settings_one_row check (id),
   constraint settings_enquiry_signing_secret_length check (octet_length(enquiry_signing_secret) >= 32),
   constraint settings_enquiry_limits_positive check (
@@ -84,8 +83,6 @@ create table app_private.settings (
   )
 );
 comment on table app_private.settings is 'Exactly one row.';
-comment on column app_private.settings.mail_seed_subscribers is
-  'Whether the example subscribers of the seeds are part of an audience: for tests alone.';
 comment on column app_private.settings.enquiry_signing_secret is
   'Shared with the web server, where there is no Vault (app_private.signing_secret()). At least 32 bytes.';
 comment on column app_private.settings.enquiry_limit_per_network is
@@ -93,8 +90,8 @@ comment on column app_private.settings.enquiry_limit_per_network is
 comment on column app_private.settings.enquiry_limit_global is
   'Enquiries in all within enquiry_global_window_seconds; above it they are stored as held (decision 0031).';
 comment on column app_private.settings.enquiry_limit_stored is
-  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten times as '
-  'many.';
+  'Enquiries in all within the same window, held ones included; above it one of each network, up to ten '
+  'times as many.';
 comment on column app_private.settings.enquiry_limit_held is
   'Held enquiries in all, however old; above it one of each network a day is stored.';
 comment on column app_private.settings.retention_ran_at is
@@ -112,16 +109,17 @@ comment on column app_private.settings.session_idle_seconds is
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
-  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as forged.';
+  'Signs the addresses that bounces return to. Made once: with another key those of earlier mails count as '
+  'forged.';
 comment on column app_private.settings.subscribe_limit_per_network is
   'Sign-ups of one network (IPv4 /24, IPv6 /48) within subscribe_window_seconds.';
 comment on column app_private.settings.subscribe_tokenless_limit is
   'Of them without a form token, within subscribe_global_window_seconds.';
 insert into app_private.settings default values;
 
--- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault, which
--- encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's tables when it is
--- made: a database may have no Vault.
+-- What the web server signs with; while there is none, no enquiry is accepted. Hosted Supabase has Vault,
+-- which encrypts it in files and in backups; elsewhere it is in the settings. Neither names the other's
+-- tables when it is made: a database may have no Vault.
 create function app_private.signing_secret() returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -41,10 +41,11 @@ create table app_private.audit_events (
   constraint audit_events_details_bounded check (cardinality(details) <= 20)
 );
 comment on table app_private.audit_events is
-  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was changed.';
+  'Append-only, for everybody. Beyond the actor it holds no personal data: ids, and names of what was '
+  'changed.';
 comment on column app_private.audit_events.actor_kind is
-  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who opened the '
-  'database itself.';
+  'account: actor_id. visitor: nobody had signed in. service_key: a holder of that key. operator: who '
+  'opened the database itself.';
 comment on column app_private.audit_events.actor_email is
   'The address of the account at that moment: it says who it was after the account has gone.';
 create index audit_events_action on app_private.audit_events (action, id desc);
@@ -70,8 +71,9 @@ create trigger audit_events_keep_all before truncate on app_private.audit_events
   for each statement execute function app_private.keep_audit_events();
 
 -- Writes one event. The caller is read from the request, unless the caller itself knows the account better.
-create function app_private.note_act(
-  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}', p_actor uuid default null
+create function app_private.note_audit_event(
+  p_action text, p_subject_kind text, p_subject_id text, p_details text[] default '{}',
+  p_actor uuid default null
 ) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -85,12 +87,14 @@ as $$
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,
-    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind, p_subject_id,
+    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind,
+    p_subject_id,
     p_details
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
--- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read it once.
+-- Writes that the caller reads one record; who keeps it open, or comes back to it within the hour, has read
+-- it once.
 create function app_private.note_read(p_subject_kind text, p_subject_id text) returns void
 language plpgsql volatile security invoker set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -100,21 +104,23 @@ begin
   if not exists (
     select from app_private.audit_events as e
     where e.subject_kind = p_subject_kind and e.subject_id = p_subject_id and e.action = 'read'
-      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour' and e.at <= clock_timestamp()
+      and e.actor_id = auth.uid() and e.at > clock_timestamp() - interval '1 hour'
+      and e.at <= clock_timestamp()
   ) then
-    perform app_private.note_act('read', p_subject_kind, p_subject_id);
+    perform app_private.note_audit_event('read', p_subject_kind, p_subject_id);
   end if;
 end
 $$;
 
--- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone, since a
--- search may name a person. An end without rows is no part.
+-- Writes that the caller exports a part of so many rows, and by what it was narrowed: words of ours alone,
+-- since a search may name a person. An end without rows is no part.
 create function app_private.note_export(
-  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}', p_subject_id text default null
+  p_subject_kind text, p_is_first boolean, p_rows integer, p_details text[] default '{}',
+  p_subject_id text default null
 ) returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.note_act(
+  select app_private.note_audit_event(
     'exported', p_subject_kind, p_subject_id,
     array_remove(p_details, null)
       || case when p_is_first then '{}' else array['later part'] end || array['rows: ' || p_rows]

@@ -38,9 +38,9 @@ begin
 end
 $$;
 
--- Seconds until a network may add one more event to what all share. Above p_limit each network still has one of its
--- own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds the network's
--- lock, or always takes that of the total first.
+-- Seconds until a network may add one more event to what all share. Above p_limit each network still has one
+-- of its own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds
+-- the network's lock, or always takes that of the total first.
 create function app_private.fair_wait_seconds(
   p_total text, p_network text, p_limit integer, p_window_seconds integer
 ) returns integer
@@ -50,7 +50,9 @@ as $$
     when 0 then 0
     else greatest(
       app_private.rate_wait_seconds(p_network, 1, p_window_seconds),
-      app_private.rate_wait_seconds(p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds)
+      app_private.rate_wait_seconds(
+        p_total, least(p_limit::bigint * 10, 2147483647)::integer, p_window_seconds
+      )
     )
   end
 $$;
@@ -194,7 +196,7 @@ begin
   if v_failures > 0 then
     perform pg_notify('erased', '');
   end if;
-  perform app_private.note_act('unlocked', 'account', null);
+  perform app_private.note_audit_event('unlocked', 'account', null);
   return jsonb_build_object('status', 'ok', 'events', v_failures);
 end
 $$;

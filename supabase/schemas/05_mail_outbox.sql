@@ -35,8 +35,10 @@ create table app_private.mail_outbox (
   constraint mail_outbox_kind_known check (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy',
-      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset', 'address_change',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
+      'data_copy',
+      'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset',
+      'address_change',
       'address_changed', 'second_factor_changed', 'digest'
     )
   ),
@@ -97,7 +99,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.sent_at := case when new.status = 'sent' then coalesce(new.sent_at, clock_timestamp()) end;
-  new.uncertain_at := case when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp()) end;
+  new.uncertain_at := case
+    when new.status = 'uncertain' then coalesce(new.uncertain_at, clock_timestamp())
+  end;
   if new.status in ('sent', 'failed', 'skipped') then
     new.token := null;
   end if;
@@ -155,7 +159,8 @@ begin
     when o.submission_id is not null then
       return (
         select jsonb_build_object('enquiry', jsonb_build_object(
-          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email, 'phone', c.phone,
+          'id', c.id, 'request_id', c.request_id, 'kind', c.kind, 'name', c.name, 'email', c.email,
+          'phone', c.phone,
           'company', c.company, 'subject', c.subject, 'message', c.message, 'created_at', c.created_at,
           'due_at', c.due_at, 'call_times', c.call_times
         ))
@@ -164,7 +169,8 @@ begin
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure', 'data_copy'
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
+      'data_copy'
     ) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
@@ -179,8 +185,8 @@ begin
 end
 $$;
 
--- The same for many mails of one lane at once; those that must not be sent are left out. The words of an issue are
--- the same for everyone and not in it.
+-- The same for many mails of one lane at once; those that must not be sent are left out. The words of an
+-- issue are the same for everyone and not in it.
 create function app_private.mails_contents(p_lane text, p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
 -- For so few rows the planner would read a table that nothing analysed as a whole.
@@ -273,7 +279,9 @@ begin
     set
       status = case when contents.what is null then 'skipped' else 'claimed' end,
       claimed_by = case when contents.what is not null then p_worker end,
-      lease_until = case when contents.what is not null then moment + make_interval(secs => p_lease_seconds) end
+      lease_until = case
+        when contents.what is not null then moment + make_interval(secs => p_lease_seconds)
+      end
     from unnest(v_due) as due (id) left join contents on contents.id = due.id
     where o.id = due.id
     returning o.id, o.kind, o.created_at, contents.what

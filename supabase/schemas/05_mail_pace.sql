@@ -15,10 +15,12 @@ create table app_private.mail_pace (
   sender_faults integer not null default 0,
   ticked_at timestamptz,
   constraint mail_pace_lane_known check (lane in ('direct', 'bulk')),
-  constraint mail_pace_positive check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
+  constraint mail_pace_positive
+    check (per_second > 0 and ceiling >= per_second and today >= 0 and daily_limit > 0)
 );
 comment on column app_private.mail_pace.today is
-  'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next one.';
+  'Mails handed over on `day`, a day in Sydney; where daily_limit is reached the lane waits for the next '
+  'one.';
 comment on column app_private.mail_pace.sender_faults is
   'How many refusals in a row were our own fault, such as a wrong password.';
 comment on column app_private.mail_pace.ticked_at is
@@ -44,7 +46,9 @@ begin
   update app_private.mail_pace as p
   set
     ceiling = p_per_second,
-    per_second = case when p.per_second = p.ceiling then p_per_second else least(p.per_second, p_per_second) end,
+    per_second = case
+      when p.per_second = p.ceiling then p_per_second else least(p.per_second, p_per_second)
+    end,
     daily_limit = case p.lane when 'bulk' then p_daily_limit end
   where (p.ceiling, p.daily_limit)
     is distinct from (p_per_second, case p.lane when 'bulk' then p_daily_limit end);
@@ -83,8 +87,8 @@ create function public.tick_mail(p_per_second double precision, p_daily_limit in
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_mail(p_per_second, p_daily_limit) $$;
 
--- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the first
--- has been due, "per_second", "uncertain"}, "bulk": …}.
+-- What waits in each lane, for the metrics of the worker: {"direct": {"pending", "oldest_seconds" that the
+-- first has been due, "per_second", "uncertain"}, "bulk": …}.
 create function app_private.mail_lanes() returns jsonb
 language sql stable security definer set search_path = ''
 set enable_seqscan = off

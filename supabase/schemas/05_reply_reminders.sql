@@ -1,8 +1,9 @@
--- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when it
--- is. Of each at most one, which the unique index of the outbox sees to.
+-- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when
+-- it is. Of each at most one, which the unique index of the outbox sees to.
 
--- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A reminder
--- that comes too late is left to the one that says so; held enquiries are left to the one about all of them.
+-- Whether a mail of that kind is of any use now: it is asked again when the mail is about to leave. A
+-- reminder that comes too late is left to the one that says so; held enquiries are left to the one about all
+-- of them.
 create function app_private.is_to_be_reminded(c public.contact_submissions, p_kind text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -10,8 +11,9 @@ as $$
     and case p_kind when 'reply_reminder' then clock_timestamp() < c.due_at else true end
 $$;
 
--- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown by
--- the desk alone. One that was dropped, since the enquiry had been answered, is due again once that is undone.
+-- Called at every tick of a mail worker. What was due more than a week ago, as after a long pause, is shown
+-- by the desk alone. One that was dropped, since the enquiry had been answered, is due again once that is
+-- undone.
 create function app_private.queue_reply_reminders() returns void
 language plpgsql volatile set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.

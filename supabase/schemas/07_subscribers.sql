@@ -97,9 +97,11 @@ $$;
 
 create trigger newsletter_subscriptions_create_token after insert on public.newsletter_subscriptions
   for each row execute function app_private.keep_subscription_token();
-create trigger newsletter_subscriptions_follow_address after update of email on public.newsletter_subscriptions
+create trigger newsletter_subscriptions_follow_address
+  after update of email on public.newsletter_subscriptions
   for each row when (new.email is distinct from old.email)
   execute function app_private.keep_subscription_token();
 
--- No policy: people of the admin area read subscribers through functions alone, which ask for the role and note it.
+-- No policy: people of the admin area read subscribers through functions alone, which ask for the role and
+-- note it.
 alter table public.newsletter_subscriptions enable row level security;

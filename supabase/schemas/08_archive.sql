@@ -170,8 +170,9 @@ as $$
   select app_private.archive_version()
 $$;
 comment on function public.archive_version() is
-  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" of the '
-  'list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks every two seconds.';
+  'The version of the public archive: {"version", "withdrawn_version", "changed_at"}; "redirects_version" '
+  'of the list of redirects; and "worker_at", when a mail worker was heard of last. Each instance asks '
+  'every two seconds.';
 
 -- What a CDN in front may still show. A purge counts once it was sent when no instance gave the CDN anything
 -- from before the change any more: each has polled within five seconds, or gives the CDN nothing to keep
@@ -192,8 +193,8 @@ as $$
   select app_private.archive_purge()
 $$;
 comment on function public.archive_purge() is
-  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled version '
-  'may be noted.';
+  'What the CDN is to forget: {"status": "ok", "version", "due", "settled"}. Only a purge of a settled '
+  'version may be noted.';
 
 create function app_private.note_archive_purged(p_version bigint) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -19,7 +19,8 @@ $$;
 
 -- With the caller's rights: row level security decides what it finds.
 
-create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer) returns jsonb
+create function public.admin_issues(p_search text, p_filter text, p_limit integer, p_offset integer)
+returns jsonb
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -37,7 +38,8 @@ begin
       )) like all (v_patterns)
     ),
     page as (
-      select f.id from found as f where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
+      select f.id from found as f
+      where coalesce(p_filter, '') in ('', f.part) order by f.created_at desc, f.issue_number desc
       limit least(greatest(coalesce(p_limit, 50), 0), 200) offset greatest(coalesce(p_offset, 0), 0)
     )
     select jsonb_build_object(
@@ -45,7 +47,8 @@ begin
       'counts', (
         select jsonb_build_object(
           'all', count(*), 'draft', count(*) filter (where f.part = 'draft'),
-          'sending', count(*) filter (where f.part = 'sending'), 'sent', count(*) filter (where f.part = 'sent'),
+          'sending', count(*) filter (where f.part = 'sending'),
+          'sent', count(*) filter (where f.part = 'sent'),
           'failed', count(*) filter (where f.part = 'failed')
         )
         from found as f
@@ -62,5 +65,5 @@ begin
 end
 $$;
 comment on function public.admin_issues(text, text, integer, integer) is
-  'One page of issues, newest first, with how many the search found in each part; the filter is draft, sending, sent, '
-  'failed, or empty.';
+  'One page of issues, newest first, with how many the search found in each part; the filter is draft, '
+  'sending, sent, failed, or empty.';

@@ -1,5 +1,6 @@
--- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has not.
--- Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a day.
+-- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has
+-- not. Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a
+-- day.
 create function app_private.retention_held_until(p_now timestamptz, p_seconds integer default null)
 returns timestamptz
 language sql stable set search_path = ''
@@ -9,7 +10,8 @@ as $$
     when p_now > interval '30 days' + coalesce(
       s.retention_ran_at, (select max(c.created_at) from public.contact_submissions as c)
     ) then p_now + interval '7 days'
-    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds) then p_now + interval '7 days'
+    when p_now > s.retention_ran_at + make_interval(days => 1, secs => p_seconds)
+      then p_now + interval '7 days'
     when s.retention_held_until > p_now then s.retention_held_until
   end
   from app_private.settings as s
@@ -19,10 +21,9 @@ $$;
 -- after 23 hours, so that an hour between two calls still keeps them under 24.
 --
 -- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
--- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where the
--- clock was set back, the week is over.
--- A portion each hour leaves time to notice; it is what the limits let in within an hour, so that what a
--- flood left goes as fast as it came.
+-- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where
+-- the clock was set back, the week is over. A portion each hour leaves time to notice; it is what the limits
+-- let in within an hour, so that what a flood left goes as fast as it came.
 create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -130,7 +131,8 @@ begin
   -- The limit itself goes along, for copies outside the database.
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
-    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from, 'held_until', v_held_until
+    'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from,
+    'held_until', v_held_until
   );
 end
 $$;
@@ -140,13 +142,13 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
 comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
-  'subscriptions of people who left or never confirmed. Returns '
-  '{"status": "ok"} with how many of each, "older_than" for copies elsewhere, and "held_until" when the clock '
-  'jumped and nothing but hashes is deleted.';
+  'subscriptions of people who left or never confirmed. Returns {"status": "ok"} with how many of each, '
+  '"older_than" for copies elsewhere, and "held_until" when the clock jumped and nothing but hashes is '
+  'deleted.';
 
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an account or
--- another subject that is gone. The mail worker then deletes the mails it wrote as files. A change of address is
--- mailed to somebody else than its subscriber: it goes with its link.
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
+-- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. A change
+-- of address is mailed to somebody else than its subscriber: it goes with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -251,9 +253,10 @@ begin
   -- A change to this address that nobody confirmed yet.
   delete from app_private.newsletter_confirmations as c where lower(c.new_email) = lower(btrim(p_email));
   -- An import that nobody has begun yet.
-  delete from app_private.newsletter_import_rows as r where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  delete from app_private.newsletter_import_rows as r
+  where r.verdict = 'new' and r.key = lower(btrim(p_email));
   if v_enquiries + v_subscriptions > 0 then
-    perform app_private.note_act(
+    perform app_private.note_audit_event(
       'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
     );
   end if;

@@ -1,5 +1,5 @@
--- What the start page, the navigation and the page "System" say, in one call. Whatever the size of a table, an
--- index ends each count: of more than a hundred a page says so.
+-- What the start page, the navigation and the page "System" say, in one call. Whatever the size of a table,
+-- an index ends each count: of more than a hundred a page says so.
 
 -- Where the mailing stands. Mails in doubt are those of mail_in_doubt(), the oldest first.
 create function app_private.mails_overview(p_now timestamptz) returns jsonb
@@ -50,7 +50,9 @@ begin
     -- An issue that failed waits for nobody once its send was stopped or, as in the seeds, never was.
     'paused', (
       select coalesce(jsonb_agg(n.issue_number order by n.issue_number), '[]')
-      from (select s.issue_id from app_private.newsletter_sends as s where s.status = 'paused' limit 101) as paused
+      from (
+        select s.issue_id from app_private.newsletter_sends as s where s.status = 'paused' limit 101
+      ) as paused
       join public.newsletter_issues as n on n.id = paused.issue_id
     ),
     'run', (
@@ -126,7 +128,8 @@ begin
     'status', 'ok', 'now', v_now,
     'enquiries', app_private.enquiries_waiting(null) || jsonb_build_object(
       'open', (
-        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status in ('unread', 'read')
+        select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t
+        where t.status in ('unread', 'read')
       ),
       'next', (
         select jsonb_build_object('id', c.id, 'subject', c.subject, 'due_at', c.due_at)
@@ -139,7 +142,8 @@ begin
     'webhooks', app_private.webhooks_overview(),
     'holidays', (
       select jsonb_build_object(
-        'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1], 'next_day', min(h.day)
+        'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1],
+        'next_day', min(h.day)
       )
       from public.office_holidays as h where h.day >= v_today
     ),
@@ -152,6 +156,6 @@ create function public.admin_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
-  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | forbidden, '
-  '"now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", "holidays", "system"}. No count goes beyond 101, but those of the '
-  'totals.';
+  'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | '
+  'forbidden, "now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", '
+  '"holidays", "system"}. No count goes beyond 101, but those of the totals.';

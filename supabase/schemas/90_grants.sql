@@ -50,11 +50,15 @@ to authenticated;
 grant select, delete on public.newsletter_feed_items, public.newsletter_generation_runs to service_role;
 grant select on public.newsletter_issue_items to service_role;
 
--- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the sign-in limit
--- before there is a session, and what became of a mail.
+-- What a visitor calls, or the web server for a mail provider: enquiries, subscribing, the archive, the
+-- sign-in limit before there is a session, and what became of a mail.
 grant execute on function
-  app_private.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
-  public.submit_enquiry(uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text),
+  app_private.submit_enquiry(
+    uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
+  ),
+  public.submit_enquiry(
+    uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
+  ),
   app_private.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   public.subscribe(uuid, text, text, boolean, bigint, text, integer, text, text),
   app_private.confirm_newsletter(text, text),
@@ -88,8 +92,8 @@ grant execute on function
   public.search_issues(text, integer)
 to anon;
 
--- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role that
--- it asks for.
+-- What a signed-in session calls; each of them returns nothing or 'forbidden' to an account without the role
+-- that it asks for.
 grant execute on function
   app_private.is_reader(),
   app_private.is_editor(),
@@ -255,8 +259,8 @@ grant execute on function
   public.tick_newsletter(boolean),
   app_private.note_issue_reachable(uuid),
   public.note_issue_reachable(uuid),
-  app_private.send_words(uuid),
-  public.send_words(uuid),
+  app_private.send_content(uuid),
+  public.send_content(uuid),
   app_private.mail_in_doubt(),
   public.mail_in_doubt(),
   app_private.release_mail(uuid, text),

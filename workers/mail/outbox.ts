@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { IssueWords } from '#lib/email/issue-mail.ts';
+import type { IssueContent } from '#lib/email/issue-mail.ts';
 import type { QueuedMail } from '#lib/email/compose.ts';
 import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import type { MailEvent } from './bounces/read-report.ts';
@@ -53,7 +53,7 @@ const laneStates = z.record(
     uncertain: z.number(),
   }),
 );
-const issueWords = z.object({
+const issueContent = z.object({
   issue_number: z.number(),
   subject: z.string(),
   html: z.string(),
@@ -131,10 +131,11 @@ export function openOutbox(url: string, secretKey: string) {
   /** By the time since the machine started, its sleep included, which no clock that is set changes. */
   let purgedAt: number | undefined;
   /** The frozen words of the sends so far: all mails of one have the same. */
-  const frozen = new Map<string, IssueWords>();
+  const frozen = new Map<string, IssueContent>();
   async function withWords(mail: z.output<typeof queuedMail>): Promise<Claimed> {
     if (mail.kind !== 'issue') return mail;
-    const words = frozen.get(mail.send_id) ?? (await call(issueWords, 'send_words', { p_id: mail.send_id }));
+    const words =
+      frozen.get(mail.send_id) ?? (await call(issueContent, 'send_content', { p_id: mail.send_id }));
     frozen.set(mail.send_id, words);
     return { ...mail, words };
   }
@@ -171,7 +172,7 @@ export function openOutbox(url: string, secretKey: string) {
       (await call(ticked, 'tick_mail', { p_per_second: perSecond, p_daily_limit: daily ?? null })).uncertain,
 
     /**
-     * Begins sends that are due, freezes a portion of an audience, applies the brakes and ends what is done.
+     * Begins sends that are due, freezes a portion of an audience, applies the limits and ends what is done.
      * `more` asks for another call at once, `sending` says that the bulk lane has mails, and of an issue in
      * `probe` nothing is mailed before issueReachable().
      */

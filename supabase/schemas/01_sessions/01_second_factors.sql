@@ -51,8 +51,7 @@ comment on column app_private.recovery_codes.hash is
 -- Sessions that have shown a second factor.
 create table app_private.second_steps (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  done_at timestamptz not null default clock_timestamp()
+  user_id uuid not null references auth.users (id) on delete cascade
 );
 create index second_steps_user on app_private.second_steps (user_id);
 
@@ -93,7 +92,9 @@ create function app_private.is_second_step_done(p_session uuid, p_user uuid) ret
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return exists (select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user)
+  return exists (
+      select from app_private.second_steps as d where d.session_id = p_session and d.user_id = p_user
+    )
     or not app_private.has_second_factor(p_user);
 end
 $$;

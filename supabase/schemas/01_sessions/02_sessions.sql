@@ -18,11 +18,12 @@ create table app_private.account_sessions (
   constraint account_sessions_client_valid
     check (char_length(client) <= 100 and client !~ '[\u0001-\u001f\u007f-\u009f]')
 );
-comment on column app_private.account_sessions.client is 'The browser as it named itself, for its owner to recognise.';
+comment on column app_private.account_sessions.client is
+  'The browser as it named itself, for its owner to recognise.';
 create index account_sessions_user on app_private.account_sessions (user_id);
 
--- In PL/pgSQL, here and in the second factors: PostgreSQL plans a function in SQL at each call, and every request
--- of the admin area calls these several times.
+-- In PL/pgSQL, here and in the second factors: PostgreSQL plans a function in SQL at each call, and every
+-- request of the admin area calls these several times.
 
 -- The session of this request. Its token outlives it by up to ten minutes, so every rule looks for the row.
 create function app_private.session_id() returns uuid
@@ -36,8 +37,8 @@ begin
 end
 $$;
 
--- Whether the session is there and was used within the idle limit. A moment of the future was written before the
--- clock was set back.
+-- Whether the session is there and was used within the idle limit. A moment of the future was written before
+-- the clock was set back.
 create function app_private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -61,7 +62,8 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  return app_private.is_live_session() and app_private.is_second_step_done(app_private.session_id(), auth.uid());
+  return app_private.is_live_session()
+    and app_private.is_second_step_done(app_private.session_id(), auth.uid());
 end
 $$;
 
@@ -70,9 +72,9 @@ create function app_private.role_rank(p_role text) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
--- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not from the
--- token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata. Users edit
--- user_metadata: never consult it.
+-- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
+-- from the token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata.
+-- Users edit user_metadata: never consult it.
 create function app_private.has_role(p_least text) returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -103,7 +105,8 @@ comment on function app_private.is_editor() is 'Whether the caller may work on e
 create function app_private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('admin'); end $$;
-comment on function app_private.is_admin() is 'Whether the caller of this request is an administrator right now.';
+comment on function app_private.is_admin() is
+  'Whether the caller of this request is an administrator right now.';
 
 create function public.is_current_editor() returns boolean
 language sql stable security invoker set search_path = ''

@@ -80,7 +80,8 @@ create table public.contact_submissions (
   constraint contact_submissions_ip_hash_hex check (ip_hash ~ '^[0-9a-f]{64}$'),
   constraint contact_submissions_call_times_few
     check (cardinality(call_times) <= 2 and array_position(call_times, null) is null),
-  constraint contact_submissions_status_known check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
+  constraint contact_submissions_status_known
+    check (status in ('unread', 'read', 'answered', 'closed', 'spam')),
   constraint contact_submissions_spam_since check ((status = 'spam') = (spam_since is not null)),
   constraint contact_submissions_admin_notes_length check (char_length(admin_notes) <= 5000)
 );
@@ -99,7 +100,8 @@ comment on column public.contact_submissions.call_times is
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
 comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
-comment on column public.contact_submissions.spam_since is 'When it was marked as spam; deleted 30 days later.';
+comment on column public.contact_submissions.spam_since is
+  'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is
   'True: it came above the limit on all enquiries, so its sender got no mail (decision 0031).';
 
@@ -113,12 +115,16 @@ create index contact_submissions_to_remind on public.contact_submissions (remind
 create index contact_submissions_unread on public.contact_submissions (due_at, created_at, id)
   where status = 'unread';
 create index contact_submissions_spam on public.contact_submissions (spam_since) where spam_since is not null;
-create index contact_submissions_sender on public.contact_submissions (lower(email), created_at desc, id desc);
+create index contact_submissions_sender
+  on public.contact_submissions (lower(email), created_at desc, id desc);
 -- Finds the same words of the same person again, however many came that day (04_submit_enquiry.sql).
 create index contact_submissions_words on public.contact_submissions (md5(
   kind || chr(31) || name || chr(31) || lower(email) || chr(31) || coalesce(phone, '') || chr(31)
     || coalesce(company, '') || chr(31) || subject || chr(31) || message
 ));
+-- Whoever is removed takes care of none.
+create index contact_submissions_assigned_to on public.contact_submissions (assigned_to)
+  where assigned_to is not null;
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
 -- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
@@ -141,8 +147,8 @@ begin
 end
 $$;
 
--- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings back
--- since when an enquiry has been spam.
+-- What a visitor wrote never changes; only the owner erases the hash of the address, after a day, and brings
+-- back since when an enquiry has been spam.
 create function app_private.contact_submissions_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- What became of each enquiry and by whom, and how many there are of each status: written by triggers, whoever
--- changes an enquiry.
+-- What became of each enquiry and by whom, and how many there are of each status: written by triggers,
+-- whoever changes an enquiry.
 
--- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of one change
--- of several enquiries share its id, by which it is undone.
+-- Holds ids, status words and times alone, so that nothing of a sender outlives the enquiry. All events of
+-- one change of several enquiries share its id, by which it is undone.
 create table app_private.enquiry_events (
   id bigint generated always as identity primary key,
   enquiry_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -34,7 +34,9 @@ declare
     nullif(current_setting('app_private.enquiry_change', true), '')::uuid, gen_random_uuid()
   );
 begin
-  insert into app_private.enquiry_events (enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since)
+  insert into app_private.enquiry_events (
+    enquiry_id, change_id, actor_id, kind, old_value, new_value, spam_since
+  )
   select new.id, v_change, auth.uid(), change.kind, change.old_value, change.new_value, change.spam_since
   from (values
     ('status', old.status, new.status, old.spam_since),
@@ -50,7 +52,8 @@ end
 $$;
 create trigger contact_submissions_note_change after update on public.contact_submissions
   for each row when (
-    (new.status, new.assigned_to, new.admin_notes) is distinct from (old.status, old.assigned_to, old.admin_notes)
+    (new.status, new.assigned_to, new.admin_notes)
+      is distinct from (old.status, old.assigned_to, old.admin_notes)
   )
   execute function app_private.note_enquiry_change();
 
@@ -64,10 +67,11 @@ create table app_private.enquiry_totals (
 );
 insert into app_private.enquiry_totals (status, held)
 select status, held
-from unnest(array['unread', 'read', 'answered', 'closed', 'spam']) as status, unnest(array[false, true]) as held;
+from unnest(array['unread', 'read', 'answered', 'closed', 'spam']) as status,
+  unnest(array[false, true]) as held;
 
--- A total that is wrong must not keep an enquiry from arriving. The totals are locked in one order, so that no
--- two changes wait for each other; notes lock none.
+-- A total that is wrong must not keep an enquiry from arriving. The totals are locked in one order, so that
+-- no two changes wait for each other; notes lock none.
 create function app_private.count_enquiries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

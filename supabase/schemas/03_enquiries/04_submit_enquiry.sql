@@ -256,7 +256,9 @@ comment on function public.submit_enquiry(
   uuid, text, text, text, boolean, bigint, text, text, text, text, text, text, text, text
 ) is
   'Stores one signed enquiry. Returns {"status": ok | invalid | closed | conflict | rate_limited | late | '
-  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true when ok repeats an earlier call, "request_id" when '
+  'unauthorised | unavailable}, with "due_at" (until when it is to be answered) when ok, "duplicate": true '
+  'when ok repeats an earlier call, "request_id" when '
   'that call had another id, "held": true when it was stored without mails to its sender, '
-  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of the times for a call are outside of '
+  '"spam": true when the block list took it, "half_of_limit": true once a window, "closed_times" (which of '
+  'the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';

@@ -25,7 +25,8 @@ create table public.enquiry_blocks (
   )
 );
 comment on column public.enquiry_blocks.pattern is
-  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below it too.';
+  'A word, or several in this order, without signs and in lower case; or a domain, which blocks those below '
+  'it too.';
 
 create trigger enquiry_blocks_refuse_truncate before truncate on public.enquiry_blocks
   for each statement execute function app_private.refuse_truncate();
@@ -103,5 +104,5 @@ create function public.block_enquiries(p_kind text, p_pattern text) returns json
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.block_enquiries(p_kind, p_pattern) $$;
 comment on function public.block_enquiries(text, text) is
-  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, the '
-  'last when the list is full.';
+  'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, '
+  'the last when the list is full.';

@@ -14,8 +14,8 @@ end
 $$;
 
 -- Why the address of a refused mail gets no more mail, or null: it does not exist; it was refused without a
--- reason for the second time; it was full or broken five times in a row, over thirty days. A change of address is
--- confirmed at the new one, which says nothing of the subscription's.
+-- reason for the second time; it was full or broken five times in a row, over thirty days. A change of
+-- address is confirmed at the new one, which says nothing of the subscription's.
 create function app_private.reason_to_suppress(o app_private.mail_outbox) returns text
 language sql stable set search_path = ''
 as $$
@@ -40,10 +40,10 @@ as $$
   end
 $$;
 
--- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that the
--- third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an address that
--- does not exist gets no more mail. What this call did not record (p_recorded) was heeded before. Returns the number
--- of such faults in a row.
+-- What follows from results that are not all "sent": a fault of ours repeats whatever the recipient, so that
+-- the third mail in a row makes a send wait for a person, each mail counted once (p_repeated are not); an
+-- address that does not exist gets no more mail. What this call did not record (p_recorded) was heeded
+-- before. Returns the number of such faults in a row.
 create function app_private.heed_refusals(
   p_faults integer, p_ids uuid[], p_verdicts text[], p_errors text[], p_recorded uuid[], p_repeated uuid[]
 ) returns integer
@@ -57,7 +57,8 @@ declare
 begin
   select max(said.place) into v_heard
   from unnest(p_ids, p_verdicts) with ordinality as said (id, verdict, place)
-  where said.id = any (p_recorded) and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
+  where said.id = any (p_recorded)
+    and said.verdict in ('sent', 'recipient', 'refused', 'soft', 'retry', 'throttled');
   select
     case when v_heard is null then p_faults else 0 end + count(*),
     (array_agg(o.send_id))[1], (array_agg(said.error))[1]
@@ -86,8 +87,9 @@ $$;
 --   unsendable                         failed: it cannot be written
 --   retry                              due after 30 s, then twice as long each time, at most an hour
 --   throttled                          due after 30 s, no attempt counted, and the lane goes slower
---   sender                             our own fault; bulk: due at once, no attempt counted, and the third mail in a
---                                      row pauses the send; direct, and a text refused twice: like retry
+--   sender                             our own fault; bulk: due at once, no attempt counted, and the third
+--                                      mail in a row pauses the send; direct, and a text refused twice:
+--                                      like retry
 --   not_begun                          nothing was sent: due at once, no attempt counted
 --   uncertain                          nobody knows whether it arrived
 -- A report after the lease counts unless the mail was claimed again; a repeated call changes nothing.
@@ -128,11 +130,13 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   select
-    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'), coalesce(array_agg(left(r.error, 200)), '{}')
+    coalesce(array_agg(r.id), '{}'), coalesce(array_agg(r.verdict), '{}'),
+    coalesce(array_agg(left(r.error, 200)), '{}')
   into v_ids, v_verdicts, v_errors
   from jsonb_to_recordset(p_results) as r (id uuid, verdict text, error text);
   if array_position(v_ids, null) is not null or not v_verdicts <@ array[
-    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender', 'not_begun',
+    'sent', 'recipient', 'refused', 'soft', 'policy', 'unsendable', 'retry', 'throttled', 'sender',
+    'not_begun',
     'uncertain'
   ] then
     return jsonb_build_object('status', 'invalid');
@@ -153,13 +157,16 @@ begin
     select count(*) into v_unsent
     from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
     where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
-      and (o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0));
+      and (
+        o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0)
+      );
   end if;
   if v_ids <> '{}' then
     with said as (
       select
         r.id, r.verdict, r.error, app_private.status_of_verdict(r.verdict) as status,
-        r.verdict = 'retry' or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
+        r.verdict = 'retry'
+          or (r.verdict = 'sender' and (p_lane = 'direct' or r.id = any (v_repeated))) as retried
       from unnest(v_ids, v_verdicts, v_errors) as r (id, verdict, error)
     ), recorded as (
       update app_private.mail_outbox as o
@@ -188,11 +195,15 @@ begin
     )
     select
       coalesce(array_agg(recorded.id) filter (where recorded.id is not null), '{}'),
-      coalesce(jsonb_agg(said.id) filter (where recorded.id is null and said.status <> 'pending' and not exists (
-        -- The first response was lost and the worker repeats the call, or the provider was faster than the worker.
+      coalesce(jsonb_agg(said.id) filter (
+        where recorded.id is null and said.status <> 'pending' and not exists (
+        -- The first response was lost and the worker repeats the call, or the provider was faster than the
+        -- worker.
         select from app_private.mail_outbox as o
         where o.id = said.id and o.claimed_by = p_worker
-          and (o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id))
+          and (
+            o.status = said.status or exists (select from app_private.mail_events as e where e.mail_id = o.id)
+          )
       )), '[]')
     into v_recorded, v_lost
     from said left join recorded on recorded.id = said.id;
@@ -216,7 +227,8 @@ begin
   -- The connections of all workers hear of it at once; once a second is slow enough.
   if 'throttled' = any (v_verdicts) then
     v_pace.tokens := 0;
-    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second' or v_pace.slowed_at > moment then
+    if v_pace.slowed_at is null or v_pace.slowed_at < moment - interval '1 second'
+      or v_pace.slowed_at > moment then
       v_pace.per_second := greatest(least(0.1, v_pace.ceiling), v_pace.per_second * 0.7);
       v_pace.slowed_at := moment;
     end if;

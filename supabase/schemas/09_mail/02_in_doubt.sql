@@ -24,8 +24,8 @@ as $$ select app_private.mail_in_doubt() $$;
 
 -- A person's decision about one of those: send it (again), or count it as sent. An uncertain mail is not sent
 -- again within 15 minutes: the worker that held it may still say what became of it; one of a send that was
--- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader is
--- gone, is "gone".
+-- stopped, or whose issue is withdrawn, is "locked"; one to one person whose link is spent, or whose reader
+-- is gone, is "gone".
 create function app_private.release_mail(p_id uuid, p_decision text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'mail', p_id::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'mail', p_id::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;

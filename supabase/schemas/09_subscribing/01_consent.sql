@@ -7,8 +7,8 @@ as $$
   select app_private.signature(s.suppression_key, lower(btrim(p_email))) from app_private.settings as s
 $$;
 
--- The rule of the table, checked before anything is counted; and no mail is written to an address with dots at the
--- ends or side by side, which would need quotes.
+-- The rule of the table, checked before anything is counted; and no mail is written to an address with dots
+-- at the ends or side by side, which would need quotes.
 create function app_private.is_mailable(p_email text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -79,8 +79,8 @@ create table public.newsletter_consent_events (
   constraint newsletter_consent_events_evidence_length check (char_length(evidence) <= 500)
 );
 comment on table public.newsletter_consent_events is
-  'Append-only. No network address: the press of a button in a mail is the better proof. A complaint names an '
-  'address, and its hash finds the record.';
+  'Append-only. No network address: the press of a button in a mail is the better proof. A complaint names '
+  'an address, and its hash finds the record.';
 
 create index newsletter_consent_events_subscription
   on public.newsletter_consent_events (subscription_id, id) where subscription_id is not null;

@@ -1,12 +1,14 @@
--- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is known of the
--- address, the answer is the same; what differs is which mail is queued.
+-- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is
+-- known of the address, the answer is the same; what differs is which mail is queued.
 
--- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts for
--- itself, so that no stranger can put an erasure off.
+-- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts
+-- for itself, so that no stranger can put an erasure off.
 create function app_private.mail_wait_seconds(p_bucket text) returns integer
 language sql volatile set search_path = ''
 as $$
-  select app_private.rate_wait_seconds(p_bucket, case when p_bucket like 'subscribe:erase:%' then 1 else 2 end, 86400)
+  select app_private.rate_wait_seconds(
+    p_bucket, case when p_bucket like 'subscribe:erase:%' then 1 else 2 end, 86400
+  )
 $$;
 
 -- Queues what an address is due: a confirmation, "you already receive it", or nothing. The caller holds the

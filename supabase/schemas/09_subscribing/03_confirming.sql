@@ -1,5 +1,5 @@
--- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can guess
--- one.
+-- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can
+-- guess one.
 
 -- Begins or renews a subscription whose address has just proved that it wants it.
 create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
@@ -30,7 +30,8 @@ end
 $$;
 
 -- Moves a subscription to the address that confirmed it; the address before is forgotten like one that left.
-create function app_private.move_subscription(p_confirmation app_private.newsletter_confirmations) returns uuid
+create function app_private.move_subscription(p_confirmation app_private.newsletter_confirmations)
+returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -73,8 +74,8 @@ begin
   where c.token_hash = app_private.token_hash(p_token)
     and (c.kind = 'erase') = (p_purpose = 'erase')
   for update;
-  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long that
-  -- the address may have been confirmed again.
+  -- A button pressed twice says the same twice, also when the link is erased with the rest; not for so long
+  -- that the address may have been confirmed again.
   if v_link.id is null and p_purpose = 'erase' and exists (
     select from app_private.rate_events as e
     where e.bucket = v_erased and e.created_at > clock_timestamp() - interval '10 minutes'

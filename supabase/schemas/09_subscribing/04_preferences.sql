@@ -1,5 +1,5 @@
--- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody can
--- guess one.
+-- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody
+-- can guess one.
 
 -- The address as its owner knows it and nobody learns it from: issues get forwarded with their links.
 create function app_private.masked_email(p_email text) returns text
@@ -47,8 +47,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_preferences(p_token) $$;
 comment on function public.newsletter_preferences(uuid) is
   'What the page of one subscriber shows: {"status": ok | not_found, "email" masked, "state": active | '
-  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", "resubscribe_until"}. '
-  'Changes nothing.';
+  'unsubscribed | bounced | barred (by a complaint or an admin), "subscribed", "since", '
+  '"resubscribe_until"}. Changes nothing.';
 
 create function app_private.change_subscription(p_token uuid, p_action text, p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -148,6 +148,7 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_subscription(p_token, p_action, p_email) $$;
 comment on function public.change_subscription(uuid, text, text) is
-  'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address (to '
-  'p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | not_found | '
-  'locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes nothing more.';
+  'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address '
+  '(to p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | '
+  'not_found | locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes '
+  'nothing more.';

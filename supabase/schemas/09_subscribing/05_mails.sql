@@ -6,7 +6,9 @@ create function app_private.link_data(p_subscription uuid, p_email text) returns
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id), '[]'
+    jsonb_agg(
+      to_jsonb(c) - 'id' - 'subscription_id' - 'token_hash' - 'requested' order by c.created_at, c.id
+    ), '[]'
   )
   from app_private.newsletter_confirmations as c
   where c.subscription_id = p_subscription or lower(c.new_email) = lower(btrim(p_email))
@@ -36,8 +38,8 @@ as $$
   from public.newsletter_subscriptions as s where s.id = p_id
 $$;
 
--- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the person
--- left or is subscribed already, the link was used or a newer one took its place.
+-- What a mail to a subscriber needs beside its row; null when it must not be sent any more, because the
+-- person left or is subscribed already, the link was used or a newer one took its place.
 create function app_private.subscription_mail(o app_private.mail_outbox) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

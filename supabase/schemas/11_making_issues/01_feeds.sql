@@ -41,7 +41,8 @@ comment on column public.newsletter_sources.area is
   'Where an item goes whose own text names no area. Of a mixed feed, such items are left out.';
 comment on column public.newsletter_sources.last_read_at is
   'When it was read without a fault; last_checked_at also counts attempts that failed.';
-comment on column public.newsletter_sources.last_items is 'How many items it listed when it was last read whole.';
+comment on column public.newsletter_sources.last_items is
+  'How many items it listed when it was last read whole.';
 comment on column public.newsletter_sources.version is 'Rises when somebody edits it, not when it is read.';
 comment on column public.newsletter_sources.etag is
   'Sent back as If-None-Match, so that an unchanged feed costs one short response.';
@@ -132,7 +133,9 @@ create function app_private.newsletter_sources_on_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if (new.name, new.url, new.area, new.enabled) is distinct from (old.name, old.url, old.area, old.enabled) then
+  if (new.name, new.url, new.area, new.enabled)
+    is distinct from (old.name, old.url, old.area, old.enabled)
+  then
     new.version := old.version + 1;
   end if;
   if new.url <> old.url then

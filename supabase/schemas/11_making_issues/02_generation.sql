@@ -165,7 +165,8 @@ begin
       last_error = left(p_error, 300),
       last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
       last_items = case
-        when p_error is null and p_http_status is distinct from 304 then jsonb_array_length(coalesce(p_items, '[]'))
+        when p_error is null and p_http_status is distinct from 304
+          then jsonb_array_length(coalesce(p_items, '[]'))
         else s.last_items
       end,
       etag = case

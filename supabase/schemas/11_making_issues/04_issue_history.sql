@@ -1,5 +1,5 @@
--- The words of an issue as they were. One entry holds what one person wrote within ten minutes, since a draft saves
--- itself every second or two.
+-- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft
+-- saves itself every second or two.
 
 create table app_private.newsletter_issue_versions (
   id bigint generated always as identity primary key,
@@ -15,19 +15,21 @@ create table app_private.newsletter_issue_versions (
   closed boolean not null default false
 );
 comment on column app_private.newsletter_issue_versions.saved_by is
-  'The account; null for the service key, a seed, and words that are older than this table.';
+  'The account; null for the service key, a seed, and text that is older than this table.';
 comment on column app_private.newsletter_issue_versions.closed is
-  'Later words become an entry of their own: it was published, or somebody was about to overwrite it.';
+  'Later text becomes an entry of its own: it was published, or somebody was about to overwrite it.';
 create index newsletter_issue_versions_issue on app_private.newsletter_issue_versions (issue_id, id desc);
 
--- Words that were brought back are an entry of their own, beside those they replace.
-create function app_private.are_earlier_words(p_issue public.newsletter_issues) returns boolean
+-- Text that was brought back is an entry of its own, beside what it replaces.
+create function app_private.is_earlier_text(p_issue public.newsletter_issues) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from app_private.newsletter_issue_versions as v
     where v.issue_id = p_issue.id
-      and v.id < (select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id)
+      and v.id < (
+        select max(l.id) from app_private.newsletter_issue_versions as l where l.issue_id = p_issue.id
+      )
       and (v.title, v.summary, v.content, v.related)
         is not distinct from (p_issue.title, p_issue.summary, p_issue.content, p_issue.related)
   )
@@ -45,12 +47,15 @@ begin
     insert into app_private.newsletter_issue_versions (
       issue_id, version, title, summary, content, related, begun_at, saved_at, closed
     )
-    values (old.id, old.version, old.title, old.summary, old.content, old.related, old.updated_at, old.updated_at, true);
+    values (
+      old.id, old.version, old.title, old.summary, old.content, old.related, old.updated_at, old.updated_at,
+      true
+    );
   end if;
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
     and v_last.begun_at > clock_timestamp() - interval '10 minutes'
-    and not app_private.are_earlier_words(new)
+    and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v
     set version = new.version, title = new.title, summary = new.summary, content = new.content,
@@ -67,7 +72,8 @@ begin
   );
   delete from app_private.newsletter_issue_versions as v
   where v.issue_id = new.id and v.id not in (
-    select k.id from app_private.newsletter_issue_versions as k where k.issue_id = new.id order by k.id desc limit 50
+    select k.id from app_private.newsletter_issue_versions as k
+    where k.issue_id = new.id order by k.id desc limit 50
   );
   return null;
 end
@@ -76,7 +82,8 @@ create trigger newsletter_issues_note_first_version after insert on public.newsl
   for each row when (auth.uid() is not null) execute function app_private.note_issue_version();
 create trigger newsletter_issues_note_version after update on public.newsletter_issues
   for each row when (
-    (old.title, old.summary, old.content, old.related) is distinct from (new.title, new.summary, new.content, new.related)
+    (old.title, old.summary, old.content, old.related)
+      is distinct from (new.title, new.summary, new.content, new.related)
   )
   execute function app_private.note_issue_version();
 
@@ -110,14 +117,16 @@ begin
     'status', 'ok',
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', v.id, 'version', v.version, 'title', v.title, 'saved_at', v.saved_at, 'characters', char_length(v.content),
+        'id', v.id, 'version', v.version, 'title', v.title, 'saved_at', v.saved_at,
+        'characters', char_length(v.content),
         'saved_by', (select u.email from auth.users as u where u.id = v.saved_by)
       ) order by v.id desc), '[]')
       from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id
     ),
     'chosen', (
       select jsonb_build_object(
-        'id', v.id, 'title', coalesce(v.title, ''), 'summary', v.summary, 'content', v.content, 'related', v.related
+        'id', v.id, 'title', coalesce(v.title, ''), 'summary', v.summary, 'content', v.content,
+        'related', v.related
       )
       from app_private.newsletter_issue_versions as v where v.issue_id = p_issue_id and v.id = p_entry
     )
@@ -129,5 +138,5 @@ create function public.newsletter_issue_history(p_issue_id uuid, p_entry bigint)
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_issue_history(p_issue_id, p_entry) $$;
 comment on function public.newsletter_issue_history(uuid, bigint) is
-  'The history of an issue, newest first, and the words of one entry. Returns {"status": ok | forbidden}, with '
-  '"entries" and "chosen".';
+  'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, '
+  'with "entries" and "chosen".';

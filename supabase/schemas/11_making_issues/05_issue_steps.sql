@@ -1,7 +1,7 @@
 -- Steps of an issue that no generation and no send takes.
 
--- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second press, or a
--- second administrator, makes no second one.
+-- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second
+-- press, or a second administrator, makes no second one.
 create function app_private.create_blank_issue() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -63,7 +63,7 @@ begin
   update public.newsletter_issues as n
   set status = 'draft', scheduled_for = null, status_reason = null, last_error = null
   where n.id = p_issue_id returning * into v_issue;
-  perform app_private.note_act('changed', 'issue', v_issue.issue_number::text, array['status']);
+  perform app_private.note_audit_event('changed', 'issue', v_issue.issue_number::text, array['status']);
   return jsonb_build_object('status', 'ok', 'version', v_issue.version);
 end
 $$;
@@ -72,5 +72,5 @@ create function public.return_issue_to_draft(p_issue_id uuid, p_version integer)
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.return_issue_to_draft(p_issue_id, p_version) $$;
 comment on function public.return_issue_to_draft(uuid, integer) is
-  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | not_found '
-  '| forbidden}, with "version".';
+  'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | '
+  'not_found | forbidden}, with "version".';

@@ -1,5 +1,5 @@
--- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md). Nothing
--- here names a visitor, a browser or a time of day.
+-- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md).
+-- Nothing here names a visitor, a browser or a time of day.
 
 create table app_private.page_visits (
   day date not null,
@@ -14,7 +14,8 @@ create table app_private.page_visits (
   constraint page_visits_page_valid
     check (page in ('not found', 'other') or page ~ '^/[A-Za-z0-9_./-]{0,199}$'),
   constraint page_visits_referrer_valid check (
-    referrer in ('direct', 'internal', 'unknown', 'other') or referrer ~ '^(?=.{1,60}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$'
+    referrer in ('direct', 'internal', 'unknown', 'other')
+      or referrer ~ '^(?=.{1,60}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$'
   ),
   constraint page_visits_campaign_valid
     check (campaign in ('', 'other') or campaign ~ '^[a-z0-9_.-]{1,40}/[a-z0-9_.-]{0,40}/[a-z0-9_.-]{0,40}$'),
@@ -22,8 +23,8 @@ create table app_private.page_visits (
 );
 comment on table app_private.page_visits is 'Totals of a day in Sydney. Kept for 25 months.';
 comment on column app_private.page_visits.referrer is
-  'The host of the site that named the page; direct: none, internal: this site, unknown: not to be had without an '
-  'identifier, other: beyond the bound.';
+  'The host of the site that named the page; direct: none, internal: this site, unknown: not to be had '
+  'without an identifier, other: beyond the bound.';
 comment on column app_private.page_visits.campaign is
   'utm_source/utm_medium/utm_campaign of the address of the page; empty: none, other: beyond the bound.';
 
@@ -36,8 +37,8 @@ comment on table app_private.visit_flushes is
 -- What housekeeping deletes.
 create index visit_flushes_at on app_private.visit_flushes (at);
 
--- Adds the counts of one flush. Of a day at most 1,000 combinations are kept apart: names that anybody can invent
--- must not fill the table.
+-- Adds the counts of one flush. Of a day at most 1,000 combinations are kept apart: names that anybody can
+-- invent must not fill the table.
 create function app_private.add_visits(p_rows jsonb) returns void
 language sql volatile set search_path = ''
 set enable_seqscan = off
@@ -57,7 +58,9 @@ as $$
   ), placed as (
     select p.*, not p.stored and 1000 - (
       select count(*) from app_private.page_visits as v where v.day = p.day
-    ) < row_number() over (partition by p.day, p.stored order by p.enquiries + p.sign_ups desc, p.views desc) as beyond
+    ) < row_number() over (
+      partition by p.day, p.stored order by p.enquiries + p.sign_ups desc, p.views desc
+    ) as beyond
     from posted as p
   )
   insert into app_private.page_visits as v
@@ -71,8 +74,8 @@ as $$
     sign_ups = v.sign_ups + excluded.sign_ups, downloads = v.downloads + excluded.downloads
 $$;
 
--- Only the web server can sign the counts. A day that is long past is refused, so that a part which was recorded
--- counts never again once its id is forgotten.
+-- Only the web server can sign the counts. A day that is long past is refused, so that a part which was
+-- recorded counts never again once its id is forgotten.
 create function app_private.record_visits(p_id uuid, p_counts text, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -117,9 +120,9 @@ create function public.record_visits(p_id uuid, p_counts text, p_signature text)
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_visits(p_id, p_counts, p_signature) $$;
 comment on function public.record_visits(uuid, text, text) is
-  'Adds what the web server counted, once for each id: {"visits": [{"day", "page", "referrer", "campaign", "views", '
-  '"enquiries", "sign_ups", "downloads"}], "redirects": {id: hits}} as text, signed as "visits", id and text. Returns '
-  '{"status": ok | repeated | invalid | unauthorised | unavailable}.';
+  'Adds what the web server counted, once for each id: {"visits": [{"day", "page", "referrer", "campaign", '
+  '"views", "enquiries", "sign_ups", "downloads"}], "redirects": {id: hits}} as text, signed as "visits", '
+  'id and text. Returns {"status": ok | repeated | invalid | unauthorised | unavailable}.';
 
 -- What is older than the privacy policy says.
 create function app_private.purge_visits(p_now timestamptz) returns void

@@ -36,12 +36,15 @@ begin
     from app_private.page_visits as v where v.day >= v_from
     group by grouping sets ((date_trunc(v_unit, v.day)::date), (v.page), (v.referrer), (v.campaign))
   ), ranked as (
-    select case s.absent when 7 then 'bars' when 11 then case when s.page like '/documents/%' then 'documents' else 'pages' end
+    select case s.absent
+      when 7 then 'bars'
+      when 11 then case when s.page like '/documents/%' then 'documents' else 'pages' end
         when 13 then 'referrers' else 'campaigns' end as list,
       coalesce(s.page, s.referrer, s.campaign) as name, s.*,
       row_number() over (
         partition by s.absent, s.page like '/documents/%'
-        order by s.views + s.downloads desc, s.enquiries + s.sign_ups desc, coalesce(s.page, s.referrer, s.campaign)
+        order by
+          s.views + s.downloads desc, s.enquiries + s.sign_ups desc, coalesce(s.page, s.referrer, s.campaign)
       ) as place
     from summed as s where s.campaign is distinct from ''
   )
@@ -57,7 +60,8 @@ begin
   ) || (
     select jsonb_object_agg(l.list, coalesce((
       select jsonb_agg(jsonb_build_object(
-        'name', r.name, 'views', r.views, 'enquiries', r.enquiries, 'sign_ups', r.sign_ups, 'downloads', r.downloads
+        'name', r.name, 'views', r.views, 'enquiries', r.enquiries, 'sign_ups', r.sign_ups,
+        'downloads', r.downloads
       ) order by r.place)
       from ranked as r where r.list = l.list and r.place <= 50
     ), '[]'::jsonb))
@@ -71,8 +75,9 @@ create function public.admin_visits(p_period text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_visits(p_period) $$;
 comment on function public.admin_visits(text) is
-  'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, "bars" for '
-  'each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the fifty with most.';
+  'What the site was visited for in a period, "7d", "30d" or "12m": {"status": ok | forbidden | invalid, '
+  '"bars" for each day or month, "pages", "documents", "referrers", "campaigns"}, of each of these the '
+  'fifty with most.';
 
 -- The stored rows of a period, for a file, in their order behind p_after.
 create function app_private.admin_visit_export(p_period text, p_after jsonb, p_limit integer) returns jsonb
@@ -111,5 +116,5 @@ create function public.admin_visit_export(p_period text, p_after jsonb, p_limit 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_visit_export(p_period, p_after, p_limit) $$;
 comment on function public.admin_visit_export(text, jsonb, integer) is
-  'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the first. '
-  'Returns {"status": ok | forbidden | invalid, "rows"}.';
+  'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the '
+  'first. Returns {"status": ok | forbidden | invalid, "rows"}.';

@@ -1,5 +1,5 @@
--- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and answers
--- from memory (docs/decisions/0065-counting.md).
+-- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and
+-- answers from memory (docs/decisions/0065-counting.md).
 
 create table public.redirects (
   id uuid primary key default gen_random_uuid(),
@@ -33,7 +33,8 @@ create table public.redirects (
     check (char_length(note) <= 200 and note !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint redirects_hits_valid check (hits >= 0)
 );
-comment on column public.redirects.target is 'A path of this site, with what follows it, or an https address.';
+comment on column public.redirects.target is
+  'A path of this site, with what follows it, or an https address.';
 comment on column public.redirects.hits is 'How often it was followed, by people and robots alike.';
 
 create trigger redirects_refuse_truncate before truncate on public.redirects
@@ -45,7 +46,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update app_private.archive_version as a
-  set redirects_version = greatest(a.redirects_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint);
+  set redirects_version = greatest(
+    a.redirects_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint
+  );
   return null;
 end
 $$;
@@ -128,8 +131,9 @@ create function public.save_redirect(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_redirect(p_id, p_seen, p_from_path, p_target, p_permanent, p_note) $$;
 comment on function public.save_redirect(uuid, integer, text, text, boolean, text) is
-  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | not_found | '
-  'invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate when the path is on the list, chained when one redirect would lead to another.';
+  'Adds a redirect, or with p_id changes one of the version p_seen. Returns {"status": ok | forbidden | '
+  'not_found | invalid | duplicate | chained | too_long | conflict, with the stored "version"}: duplicate '
+  'when the path is on the list, chained when one redirect would lead to another.';
 
 -- What the web server answers with: the list without notes and hits, and the version that it shows.
 create function app_private.site_redirects() returns jsonb

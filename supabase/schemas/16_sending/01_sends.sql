@@ -1,6 +1,6 @@
--- A send: the mailing of one issue to everybody who asked for the newsletter. Its words are frozen when it is
--- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself is
--- public before the first mail leaves.
+-- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
+-- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself
+-- is public before the first mail leaves.
 --
 --   scheduled --due--> preparing --audience frozen--> sending --nothing left--> finished
 --       |                  |                            |  ^
@@ -37,9 +37,9 @@ create table app_private.newsletter_sends (
   complained integer not null default 0,
   unsubscribed integer not null default 0,
   recipients integer,
-  brake_handed_over integer not null default 0,
-  brake_bounced integer not null default 0,
-  brake_complained integer not null default 0,
+  handed_over_at_resume integer not null default 0,
+  bounced_at_resume integer not null default 0,
+  complained_at_resume integer not null default 0,
   created_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
@@ -48,17 +48,20 @@ create table app_private.newsletter_sends (
   constraint newsletter_sends_status_known
     check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
   constraint newsletter_sends_reason_known check (reason in (
-    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit', 'interrupted',
+    'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit',
+    'interrupted',
     'missed_schedule', 'no_recipients', 'site_unreachable', 'withdrawn'
   )),
-  constraint newsletter_sends_paused_has_reason check (status not in ('paused', 'stopped') or reason is not null),
+  constraint newsletter_sends_paused_has_reason
+    check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
-  constraint newsletter_sends_words_length check (
+  constraint newsletter_sends_text_length check (
     char_length(subject) between 1 and 200 and char_length(preheader) <= 300
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
-  constraint newsletter_sends_finished_at check ((status in ('finished', 'stopped')) = (finished_at is not null))
+  constraint newsletter_sends_finished_at
+    check ((status in ('finished', 'stopped')) = (finished_at is not null))
 );
 comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
 comment on column app_private.newsletter_sends.reason is
@@ -66,19 +69,24 @@ comment on column app_private.newsletter_sends.reason is
 comment on column app_private.newsletter_sends.cursor is
   'The last subscription of the audience so far; a worker that is killed goes on behind it.';
 comment on column app_private.newsletter_sends.pending is 'Mails that wait, are claimed or are being sent.';
-comment on column app_private.newsletter_sends.brake_handed_over is
-  'What a person had seen when the send was resumed last: the brakes count from there.';
+comment on column app_private.newsletter_sends.handed_over_at_resume is
+  'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+-- What a tick looks for among those that have ended.
+create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
+  where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
+create index newsletter_sends_finished on app_private.newsletter_sends (finished_at desc)
+  where finished_at is not null;
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';
 
 alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
   foreign key (send_id) references app_private.newsletter_sends (id);
 
--- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With the
--- owner's rights: a role that may delete a subscription has no right to a send.
+-- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With
+-- the owner's rights: a role that may delete a subscription has no right to a send.
 create function app_private.count_send_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,7 +94,9 @@ begin
   if tg_op = 'INSERT' then
     update app_private.newsletter_sends as s
     set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
-    from (select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id) as n
+    from (
+      select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
+    ) as n
     where s.id = n.send_id;
     return null;
   end if;
@@ -114,7 +124,9 @@ begin
       and (
         after.verdict is distinct from before.verdict
         or after.status <> before.status
-          and not (before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending'))
+          and not (
+            before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending')
+          )
       )
     group by after.send_id
   ) as n
@@ -130,8 +142,8 @@ create trigger mail_outbox_count_updated after update on app_private.mail_outbox
   referencing old table as unchanged new table as changed
   for each statement execute function app_private.count_send_mails();
 
--- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the database may be
--- a restored copy, whose mails have left already.
+-- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the
+-- database may be a restored copy, whose mails have left already.
 create function app_private.sends_under_way() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -162,15 +174,17 @@ as $$
   where s.id = p_id and s.status = 'finished' and s.pending > 0
 $$;
 
--- What the mails of these recipients need beside the frozen words; without those who left, were erased or must not
--- be mailed any more.
+-- What the mails of these recipients need beside the frozen text; without those who left, were erased or must
+-- not be mailed any more.
 create function app_private.issue_mails(p_ids uuid[]) returns table (id uuid, what jsonb)
 language plpgsql stable set search_path = ''
 set enable_seqscan = off
 as $$
 begin
   return query
-    select o.id, jsonb_build_object('send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token)
+    select o.id, jsonb_build_object(
+      'send_id', o.send_id, 'to', s.email, 'unsubscribe_token', t.unsubscribe_token
+    )
     from app_private.mail_outbox as o
     join public.newsletter_subscriptions as s on s.id = o.subscription_id
     join app_private.subscription_tokens as t on t.subscription_id = o.subscription_id
@@ -181,8 +195,8 @@ begin
 end
 $$;
 
--- The frozen words of a send, which the worker reads once; null for one that is gone.
-create function app_private.send_words(p_id uuid) returns jsonb
+-- The frozen text of a send, which the worker reads once; null for one that is gone.
+create function app_private.send_content(p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -192,6 +206,6 @@ as $$
   where s.id = p_id
 $$;
 
-create function public.send_words(p_id uuid) returns jsonb
+create function public.send_content(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
-as $$ select app_private.send_words(p_id) $$;
+as $$ select app_private.send_content(p_id) $$;

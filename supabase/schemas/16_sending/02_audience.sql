@@ -1,4 +1,5 @@
--- How many people a send would reach, counted as subscriptions change: a count of the table would grow with it.
+-- How many people a send would reach, counted as subscriptions change: a count of the table would grow with
+-- it.
 
 create table app_private.subscriber_totals (
   class text primary key,
@@ -10,8 +11,8 @@ create table app_private.subscriber_totals (
 insert into app_private.subscriber_totals (class)
 values ('mailable'), ('pending'), ('unsubscribed'), ('suppressed'), ('suppressed_inactive'), ('seed');
 
--- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by whether
--- they are subscribed too.
+-- Why somebody is or is not in the audience; the first that applies. Whoever is suppressed is counted by
+-- whether they are subscribed too.
 create function app_private.subscriber_class(s public.newsletter_subscriptions) returns text
 language sql immutable set search_path = ''
 as $$
@@ -49,12 +50,16 @@ begin
   end if;
   if tg_op in ('UPDATE', 'DELETE') then
     update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
-    from (select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from old_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
     update app_private.subscriber_totals as t set people = t.people + n.people
-    from (select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1) as n
+    from (
+      select app_private.subscriber_class(o) as class, count(*) as people from new_rows as o group by 1
+    ) as n
     where t.class = n.class;
   end if;
   return null;
@@ -79,35 +84,32 @@ as $$
     select jsonb_object_agg(t.class, t.people) as n from app_private.subscriber_totals as t
   )
   select jsonb_build_object(
-    'count', (n ->> 'mailable')::integer
-      + case when s.mail_seed_subscribers then (n ->> 'seed')::integer else 0 end,
-    'left_out', n - 'mailable' - 'suppressed_inactive' - case when s.mail_seed_subscribers then 'seed' else '' end
-      || jsonb_build_object(
-        'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
-      )
+    'count', (n ->> 'mailable')::integer,
+    'left_out', n - 'mailable' - 'suppressed_inactive' || jsonb_build_object(
+      'suppressed', (n ->> 'suppressed')::integer + (n ->> 'suppressed_inactive')::integer
+    )
   )
-  from totals, app_private.settings as s
+  from totals
 $$;
 
 -- The mails of up to p_limit more people, as of the moment when the send began. The counter of the send rises
 -- with them, in the same transaction as the cursor. Returns whether nobody is left.
 create function app_private.freeze_audience(p_send uuid, p_limit integer) returns boolean
 language plpgsql volatile set search_path = ''
--- By the key, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
+-- By the key, also in an embedded database, whose tables nothing analyses: a portion reads nobody beside its
+-- own.
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
 declare
   v_send app_private.newsletter_sends;
-  v_with_seeds boolean;
   v_people uuid[];
 begin
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send for update;
-  select s.mail_seed_subscribers into v_with_seeds from app_private.settings as s;
   v_people := array(
     select s.id from public.newsletter_subscriptions as s
     where (v_send.cursor is null or s.id > v_send.cursor)
       and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
-      and (v_with_seeds or s.consent_source is distinct from 'seed')
+      and s.consent_source is distinct from 'seed'
     order by s.id limit p_limit
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)

@@ -1,6 +1,6 @@
 -- What an admin does with a send: queue it, take it back, pause, resume and stop it.
 
--- Freezes the words as they were previewed. p_at is null for now. p_shown_count is the number of recipients that
+-- Freezes the text as it was previewed. p_at is null for now. p_shown_count is the number of recipients that
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
@@ -52,7 +52,8 @@ begin
       issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
     )
     values (
-      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text, auth.uid()
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text,
+      auth.uid()
     )
     returning id into v_id;
   exception when check_violation or not_null_violation then
@@ -77,12 +78,15 @@ as $$
     p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
   )
 $$;
-comment on function public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
-  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | untitled | '
-  'not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with "send_id" or "count".';
+comment on function
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | '
+  'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
+  '"send_id" or "count".';
 
--- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send can be
--- taken back, and the issue is a draft again unless it was public before. From then on it can only be stopped.
+-- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
+-- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
+-- stopped.
 create function app_private.steer_newsletter_send(p_send_id uuid, p_action text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -125,7 +129,8 @@ begin
         -- What was missed goes now: a person has said so.
         scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
-        brake_handed_over = s.sent + s.failed, brake_bounced = s.bounced, brake_complained = s.complained,
+        handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
+        complained_at_resume = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
       -- The time of a pause is not theirs to lose.
@@ -157,8 +162,9 @@ begin
       update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
       where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
   end case;
-  perform app_private.note_act(
-    'changed', 'send', (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
+  perform app_private.note_audit_event(
+    'changed', 'send',
+    (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_action]
   );
   return jsonb_build_object('status', 'ok');
@@ -169,4 +175,5 @@ create function public.steer_newsletter_send(p_send_id uuid, p_action text) retu
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.steer_newsletter_send(p_send_id, p_action) $$;
 comment on function public.steer_newsletter_send(uuid, text) is
-  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | forbidden}.';
+  'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | '
+  'forbidden}.';

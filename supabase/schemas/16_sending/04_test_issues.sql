@@ -1,4 +1,4 @@
--- An issue as a test: to the admin who asked for it, and to nobody else. Its words are stored as they were
+-- An issue as a test: to the admin who asked for it, and to nobody else. Its text is stored as it was
 -- shown, with links that change nothing.
 
 create table app_private.newsletter_tests (
@@ -23,8 +23,8 @@ alter table app_private.mail_outbox
   add constraint mail_outbox_test_of_kind check ((test_id is not null) = (kind = 'test_issue'));
 create unique index mail_outbox_once_per_test on app_private.mail_outbox (test_id) where test_id is not null;
 
--- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Words of tests older
--- than a month go with the next one.
+-- Twenty an hour for each admin: a mailbox provider takes more of the same mail for junk. Texts of tests
+-- older than a month go with the next one.
 create function app_private.queue_test_issue(
   p_issue_id uuid, p_version integer, p_subject text, p_html text, p_text text
 ) returns jsonb
@@ -73,8 +73,8 @@ create function public.queue_test_issue(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.queue_test_issue(p_issue_id, p_version, p_subject, p_html, p_text) $$;
 comment on function public.queue_test_issue(uuid, integer, text, text, text) is
-  'Mails an issue to the admin who calls. Returns {"status": ok | conflict | not_found | invalid | rate_limited '
-  '| forbidden}, with "email".';
+  'Mails an issue to the admin who calls. Returns {"status": ok | conflict | not_found | invalid | '
+  'rate_limited | forbidden}, with "email".';
 
 -- What a test says; null once its admin is one no more.
 create function app_private.test_issue_mail(o app_private.mail_outbox) returns jsonb

@@ -1,8 +1,8 @@
--- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the brakes
--- and ends what is done. Every step may be repeated.
+-- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the
+-- limits and ends what is done. Every step may be repeated.
 
--- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the archive shows
--- what it always showed. What is heard or decided later changes the figures of the send alone.
+-- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the
+-- archive shows what it always showed. What is heard or decided later changes the figures of the send alone.
 create function app_private.note_recipients() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -33,8 +33,10 @@ declare
 begin
   -- A backup that was restored, or a machine that was off, must not mail by itself what is long past.
   if p_send.scheduled_for < moment - interval '6 hours' then
-    update app_private.newsletter_sends as s set status = 'paused', reason = 'missed_schedule' where s.id = p_send.id;
-    update public.newsletter_issues as n set status = 'processing' where n.id = p_send.issue_id and n.status = 'scheduled';
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'missed_schedule'
+    where s.id = p_send.id;
+    update public.newsletter_issues as n set status = 'processing'
+    where n.id = p_send.issue_id and n.status = 'scheduled';
     update public.newsletter_issues as n set status = 'failed', status_reason = 'missed_schedule'
     where n.id = p_send.issue_id and n.status = 'processing';
     return;
@@ -42,7 +44,8 @@ begin
   if exists (
     select from public.newsletter_issues as n where n.id = p_send.issue_id and n.visibility = 'withdrawn'
   ) then
-    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn' where s.id = p_send.id;
+    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn'
+    where s.id = p_send.id;
     return;
   end if;
   update public.newsletter_issues as n set status = 'processing', status_reason = null
@@ -79,22 +82,25 @@ end
 $$;
 
 -- Why a send that is under way has to wait for a person, or null.
-create function app_private.brake_of(s app_private.newsletter_sends) returns text
+create function app_private.reason_to_pause(s app_private.newsletter_sends) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when s.sent + s.failed - s.brake_handed_over < 100 then null
-    when s.bounced - s.brake_bounced >= 0.05 * (s.sent + s.failed - s.brake_handed_over) then 'bounce_rate'
-    when s.complained - s.brake_complained >= 0.001 * (s.sent + s.failed - s.brake_handed_over)
-      and s.complained > s.brake_complained then 'complaint_rate'
+    when s.sent + s.failed - s.handed_over_at_resume < 100 then null
+    when s.bounced - s.bounced_at_resume >= 0.05 * (s.sent + s.failed - s.handed_over_at_resume)
+      then 'bounce_rate'
+    when s.complained - s.complained_at_resume >= 0.001 * (s.sent + s.failed - s.handed_over_at_resume)
+      and s.complained > s.complained_at_resume then 'complaint_rate'
   end
 $$;
 
--- p_relay_available is false while no connection to the mail server opens. Returns {"status": "ok", "more": whether
--- to call again at once, "sending": whether any mail may be given out, "probe": [{"send_id", "issue_number"}], the
--- sends whose issue must be readable before their first mail leaves}.
+-- p_relay_available is false while no connection to the mail server opens. Returns {"status": "ok", "more":
+-- whether to call again at once, "sending": whether any mail may be given out, "probe": [{"send_id",
+-- "issue_number"}], the sends whose issue must be readable before their first mail leaves}.
 create function app_private.tick_newsletter(p_relay_available boolean) returns jsonb
 language plpgsql volatile security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
@@ -138,12 +144,14 @@ begin
         perform app_private.finish_send(v_send.id);
       elsif v_send.reachable_at is null and v_send.probe_from < moment - interval '10 minutes' then
         perform app_private.pause_send(v_send.id, 'site_unreachable', null);
-      elsif app_private.brake_of(v_send) is not null then
-        perform app_private.pause_send(v_send.id, app_private.brake_of(v_send), null);
+      elsif app_private.reason_to_pause(v_send) is not null then
+        perform app_private.pause_send(v_send.id, app_private.reason_to_pause(v_send), null);
       else
         update app_private.newsletter_sends as s
         set
-          reason = case when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable' end,
+          reason = case
+            when v_limited then 'daily_limit' when not p_relay_available then 'smtp_unavailable'
+          end,
           last_progress_at = case
             when v_limited or not p_relay_available or v_first <> s.id then moment else s.last_progress_at
           end
@@ -173,8 +181,8 @@ create function public.tick_newsletter(p_relay_available boolean) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.tick_newsletter(p_relay_available) $$;
 
--- Nothing waits any more. The counters were kept along the way; here they are counted once from the mails, unless
--- some of those were deleted for their age since.
+-- Nothing waits any more. The counters were kept along the way; here they are counted once from the mails,
+-- unless some of those were deleted for their age since.
 create function app_private.finish_send(p_send uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$

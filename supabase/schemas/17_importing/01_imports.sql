@@ -1,13 +1,14 @@
--- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must not be
--- mailed. A file is read once; what it would change waits here for the number that the admin types, a day at most.
+-- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must
+-- not be mailed. A file is read once; what it would change waits here for the number that the admin types, a
+-- day at most.
 --
 --   reading --file ends--> ready --number typed--> committing --nothing left--> done
 --      |                     |                          |
 --      +---------------------+------- after a day ------+--> expired        ready --taken back--> discarded
 
--- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since an @ has
--- a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The words themselves
--- stay as they were written.
+-- What goes into the record of consent outlives an erasure, so it holds no address: by its normal form, since
+-- an @ has a full-width and a small form, and by the forms that it has in addresses of pages and in HTML. The
+-- words themselves stay as they were written.
 create function app_private.has_at_sign(p_text text) returns boolean
 language sql immutable set search_path = ''
 as $$ select normalize(p_text, nfkc) ~* '@|%(25)*40|&#0*64;|&#x0*40;|&commat;' $$;
@@ -60,8 +61,8 @@ comment on column app_private.newsletter_imports.changed is
 comment on column app_private.newsletter_imports.cursor is 'The row that was imported last.';
 create index newsletter_imports_created_at on app_private.newsletter_imports (created_at);
 
--- The rows to be imported, and the first of those that were refused. Of a refused row no word is kept, of an address
--- not to be mailed its hash alone.
+-- The rows to be imported, and the first of those that were refused. Of a refused row no word is kept, of an
+-- address not to be mailed its hash alone.
 create table app_private.newsletter_import_rows (
   import_id uuid not null references app_private.newsletter_imports (id) on delete cascade,
   row_number integer not null,
@@ -117,7 +118,8 @@ begin
   if p_kind is null or p_kind not in ('subscribers', 'suppressions') then
     return jsonb_build_object('status', 'invalid');
   end if;
-  insert into app_private.newsletter_imports (kind, created_by) values (p_kind, auth.uid()) returning id into v_id;
+  insert into app_private.newsletter_imports (kind, created_by)
+  values (p_kind, auth.uid()) returning id into v_id;
   return jsonb_build_object('status', 'ok', 'id', v_id);
 end
 $$;
@@ -126,10 +128,12 @@ create function public.begin_newsletter_import(p_kind text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.begin_newsletter_import(p_kind) $$;
 comment on function public.begin_newsletter_import(text) is
-  'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | forbidden, "id"}.';
+  'Begins to read a file: p_kind is subscribers or suppressions. Returns {"status": ok | invalid | '
+  'forbidden, "id"}.';
 
--- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody confirmed
--- is no decision: with evidence its address is as new as any other, and its id is there to be counted.
+-- What becomes of each row of a portion of subscribers, as of now; nothing is changed. A sign-up that nobody
+-- confirmed is no decision: with evidence its address is as new as any other, and its id is there to be
+-- counted.
 create function app_private.judge_subscribers(p_import uuid, p_first integer, p_rows jsonb)
 returns setof app_private.newsletter_import_rows
 language sql volatile set search_path = ''

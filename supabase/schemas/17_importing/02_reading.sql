@@ -50,10 +50,12 @@ begin
     update app_private.newsletter_imports as i
     set
       rows_read = i.rows_read + n.rows, to_import = i.to_import + n.fresh, already = i.already + n.already,
-      barred = i.barred + n.barred, invalid = i.invalid + n.invalid, no_evidence = i.no_evidence + n.no_evidence,
+      barred = i.barred + n.barred, invalid = i.invalid + n.invalid,
+      no_evidence = i.no_evidence + n.no_evidence,
       duplicate = i.duplicate + n.duplicate, pending = i.pending + n.pending,
       subscribers = i.subscribers + n.subscribers,
-      oldest_consent = least(i.oldest_consent, n.oldest), newest_consent = greatest(i.newest_consent, n.newest),
+      oldest_consent = least(i.oldest_consent, n.oldest),
+      newest_consent = greatest(i.newest_consent, n.newest),
       status = case when p_last then 'ready' else i.status end
     from (
       select
@@ -84,9 +86,9 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.read_newsletter_import(p_id, p_first, p_rows, p_last) $$;
 comment on function public.read_newsletter_import(uuid, integer, jsonb, boolean) is
-  'Takes the next rows of a file: [{"line", "email", "consent_at" as ISO 8601 in UTC, "consent_source", or "reason", '
-  'and "problem" of a row that is refused anyway}], at most 1,000; p_last ends the file. Returns {"status": ok | '
-  'locked | invalid | not_found | forbidden, "rows_read"}.';
+  'Takes the next rows of a file: [{"line", "email", "consent_at" as ISO 8601 in UTC, "consent_source", or '
+  '"reason", and "problem" of a row that is refused anyway}], at most 1,000; p_last ends the file. Returns '
+  '{"status": ok | locked | invalid | not_found | forbidden, "rows_read"}.';
 
 create function app_private.newsletter_import(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -122,8 +124,8 @@ create function public.newsletter_import(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_import(p_id) $$;
 comment on function public.newsletter_import(uuid) is
-  'An import: {"status": ok | not_found | forbidden, "import": its row, "refused": [{"line", "verdict", "problem"}] of '
-  'the first 100 rows that were refused}.';
+  'An import: {"status": ok | not_found | forbidden, "import": its row, "refused": [{"line", "verdict", '
+  '"problem"}] of the first 100 rows that were refused}.';
 
 create function app_private.newsletter_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -147,5 +149,5 @@ create function public.newsletter_imports() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_imports() $$;
 comment on function public.newsletter_imports() is
-  'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", "origin", '
-  '"to_import", "imported"}]}.';
+  'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", '
+  '"origin", "to_import", "imported"}]}.';

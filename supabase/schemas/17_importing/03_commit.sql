@@ -1,5 +1,5 @@
--- Doing what the dry run of an import said, in portions: the embedded database has one session, which enquiries need
--- too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
+-- Doing what the dry run of an import said, in portions: the embedded database has one session, which
+-- enquiries need too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
 
 -- p_count is the number of new rows, as the admin typed it.
 create function app_private.commit_newsletter_import(p_id uuid, p_count integer, p_origin text) returns jsonb
@@ -88,7 +88,8 @@ begin
   )
   insert into public.newsletter_consent_events (subscription_id, email_hash, kind, source, actor, evidence)
   select a.id, app_private.email_hash(a.email), 'imported', 'import', 'admin:' || auth.uid(), left(concat(
-    'Consented ', to_char(r.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' by: ', r.consent_source,
+    'Consented ', to_char(r.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' by: ',
+    r.consent_source,
     '. List: ', p_import.origin, '. Import ', p_import.id, ', line ', r.line
   ), 500)
   from added as a join unnest(p_rows) as r on r.key = a.email_key;

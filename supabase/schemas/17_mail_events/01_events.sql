@@ -7,7 +7,6 @@ create table app_private.mail_events (
   kind text not null,
   at timestamptz not null,
   detail text,
-  received_at timestamptz not null default clock_timestamp(),
   constraint mail_events_pkey primary key (provider, event_id),
   constraint mail_events_provider_valid check (provider ~ '^[a-z][a-z0-9-]{0,19}$'),
   constraint mail_events_event_id_valid check (event_id ~ '^[\x21-\x7e]{1,200}$'),
@@ -30,11 +29,14 @@ as $$
   )), 300), '')
 $$;
 
--- The verdict that an event gives its mail, in the words of advance_mail(); null for those that prove it arrived.
+-- The verdict that an event gives its mail, in the words of advance_mail(); null for those that prove it
+-- arrived.
 create function app_private.verdict_of_event(p_kind text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case p_kind when 'permanent' then 'recipient' when 'transient' then 'soft' when 'rejected' then 'policy' end
+  select case p_kind
+    when 'permanent' then 'recipient' when 'transient' then 'soft' when 'rejected' then 'policy'
+  end
 $$;
 
 -- Applies one event, whoever reports it. p_kind is
@@ -43,9 +45,9 @@ $$;
 --   transient   the mailbox was full or away for too long: like a "soft" refusal
 --   rejected    it was refused for what it says: like a "policy" refusal, nobody's address is at fault
 --   complaint   the recipient reported it as junk: ends the subscription, and only an admin lifts that
--- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event also
--- settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server caused it.
--- Mails of enquiries only change their own state.
+-- Events come twice and out of order. The worst one stays: nothing but a person takes a bounce back. An event
+-- also settles an uncertain mail, or one that waits to be sent again, since nobody but its recipient's server
+-- caused it. Mails of enquiries only change their own state.
 create function app_private.apply_mail_event(
   p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at timestamptz, p_detail text
 ) returns jsonb
@@ -133,13 +135,15 @@ create function public.record_mail_event(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.apply_mail_event(p_provider, p_event_id, p_mail_id, p_kind, p_at, p_detail) $$;
 comment on function public.record_mail_event(text, text, uuid, text, timestamptz, text) is
-  'What the mail worker read of a mail after it was handed over. p_kind is delivered, permanent, transient, rejected '
-  'or complaint; p_event_id is unique for each provider. Returns {"status": ok | repeated | unknown_mail | invalid}.';
+  'What the mail worker read of a mail after it was handed over. p_kind is delivered, permanent, transient, '
+  'rejected or complaint; p_event_id is unique for each provider. Returns {"status": ok | repeated | '
+  'unknown_mail | invalid}.';
 
--- The same for the web server, which has no service key: it signs the words "mail_event" and the other parameters
--- in order, as in submit_enquiry(). p_at_ms is in milliseconds since 1970.
+-- The same for the web server, which has no service key: it signs the words "mail_event" and the other
+-- parameters in order, as in submit_enquiry(). p_at_ms is in milliseconds since 1970.
 create function app_private.submit_mail_event(
-  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint,
+  p_detail text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -163,12 +167,15 @@ end
 $$;
 
 create function public.submit_mail_event(
-  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint, p_detail text
+  p_signature text, p_provider text, p_event_id text, p_mail_id uuid, p_kind text, p_at_ms bigint,
+  p_detail text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
-  select app_private.submit_mail_event(p_signature, p_provider, p_event_id, p_mail_id, p_kind, p_at_ms, p_detail)
+  select app_private.submit_mail_event(
+    p_signature, p_provider, p_event_id, p_mail_id, p_kind, p_at_ms, p_detail
+  )
 $$;
 comment on function public.submit_mail_event(text, text, text, uuid, text, bigint, text) is
-  'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": ok | '
-  'repeated | unknown_mail | invalid | unauthorised | unavailable}.';
+  'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": '
+  'ok | repeated | unknown_mail | invalid | unauthorised | unavailable}.';

@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- What keeps an address from being mailed beside having left, whether or not a subscription has it: the reason of
--- the subscription, or of the list that outlives it.
+-- What keeps an address from being mailed beside having left, whether or not a subscription has it: the
+-- reason of the subscription, or of the list that outlives it.
 create function app_private.suppression_of(p_email text) returns table (reason text, since timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -94,7 +94,8 @@ as $$
   order by found.rank limit 1
 $$;
 
--- A caller's page of the list: of a state, or of what a search finds, in which case p_state counts for nothing.
+-- A caller's page of the list: of a state, or of what a search finds, in which case p_state counts for
+-- nothing.
 create function app_private.admin_subscribers(p_search text, p_state text, p_after uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
@@ -128,7 +129,8 @@ begin
       select jsonb_build_object(
         'total', sum(t.people),
         'active', sum(t.people) filter (where t.class in ('mailable', 'suppressed', 'seed')),
-        'unsubscribed', sum(t.people) filter (where t.class in ('pending', 'unsubscribed', 'suppressed_inactive')),
+        'unsubscribed',
+        sum(t.people) filter (where t.class in ('pending', 'unsubscribed', 'suppressed_inactive')),
         'pending', sum(t.people) filter (where t.class = 'pending'),
         'suppressed', sum(t.people) filter (where t.class in ('suppressed', 'suppressed_inactive'))
       )
@@ -152,7 +154,7 @@ create function public.admin_subscribers(p_search text, p_state text, p_after uu
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_subscribers(p_search, p_state, p_after) $$;
 comment on function public.admin_subscribers(text, text, uuid) is
-  'Up to 50 subscribers after p_after: of a state (active, unsubscribed, pending, suppressed; all otherwise), '
-  'newest first, or those whose address or domain begins with p_search. Returns {"status": ok | forbidden, '
-  '"totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", "since"} of an '
-  'address that no subscriber has and that must not be mailed}.';
+  'Up to 50 subscribers after p_after: of a state (active, unsubscribed, pending, suppressed; all '
+  'otherwise), newest first, or those whose address or domain begins with p_search. Returns {"status": ok | '
+  'forbidden, "totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", '
+  '"since"} of an address that no subscriber has and that must not be mailed}.';

@@ -21,7 +21,8 @@ begin
   return jsonb_build_object(
     'status', 'ok',
     'subscriber', jsonb_build_object(
-      'id', v_row.id, 'email', v_row.email, 'is_subscribed', v_row.is_subscribed, 'created_at', v_row.created_at,
+      'id', v_row.id, 'email', v_row.email, 'is_subscribed', v_row.is_subscribed,
+      'created_at', v_row.created_at,
       'confirmed_at', v_row.confirmed_at, 'unsubscribed_at', v_row.unsubscribed_at,
       'is_example', v_row.consent_source is not distinct from 'seed',
       'suppression', (
@@ -44,7 +45,8 @@ begin
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'kind', m.kind, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
-        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at,
+        'created_at', m.created_at, 'sent_at', m.sent_at, 'attempts', m.attempts,
+        'uncertain_at', m.uncertain_at,
         'issue_number', n.issue_number
       ) order by m.created_at desc, m.id desc), '[]')
       from (
@@ -62,6 +64,6 @@ create function public.newsletter_subscriber(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.newsletter_subscriber(p_id) $$;
 comment on function public.newsletter_subscriber(uuid) is
-  'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": {"reason", '
-  '"since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest 50}; the audit log then '
-  'says who read it.';
+  'One subscriber. Returns {"status": ok | not_found | forbidden, "subscriber": {…, "suppression": '
+  '{"reason", "since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest '
+  '50}; the audit log then says who read it.';

@@ -15,8 +15,8 @@ create function app_private.trimmed(p_text text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(p_text, E' \t\r\n') $$;
 
--- Null for a reason that can be recorded. The record outlives every erasure, so no address must stand in it: not the
--- person's, and not one of somebody else, whose own erasure would not find it there.
+-- Null for a reason that can be recorded. The record outlives every erasure, so no address must stand in it:
+-- not the person's, and not one of somebody else, whose own erasure would not find it there.
 create function app_private.problem_of_reason(p_reason text) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -68,12 +68,12 @@ create function public.suppress_subscriber(p_id uuid, p_seen text, p_reason text
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.suppress_subscriber(p_id, p_seen, p_reason) $$;
 comment on function public.suppress_subscriber(uuid, text, text) is
-  'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty for '
-  'none; p_reason has 1 to 500 characters and no @. Returns {"status": ok | empty | too_long | '
-  'invalid | not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
+  'Ends the mailing to a subscriber until an admin lifts it. p_seen is the suppression on the screen, empty '
+  'for none; p_reason has 1 to 500 characters and no @. Returns {"status": ok | empty | too_long | invalid '
+  '| not_found | conflict | locked | forbidden}; repeating it changes nothing more.';
 
--- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that, where
--- only a press in their own mailbox ends it.
+-- Lifting ends a suppression and nothing else: who unsubscribed or was erased stays in the list for that,
+-- where only a press in their own mailbox ends it.
 create function app_private.unlist_suppressed(p_hash text, s public.newsletter_subscriptions) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -100,7 +100,8 @@ end
 $$;
 
 -- Of a subscriber (p_id), or of an address that no subscriber has (p_email).
-create function app_private.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text) returns jsonb
+create function app_private.lift_suppression(p_id uuid, p_email text, p_seen text, p_reason text)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -122,7 +123,8 @@ begin
     end if;
     v_email := v_row.email;
   elsif app_private.is_mailable(v_email) then
-    select * into v_row from public.newsletter_subscriptions as s where s.email_key = lower(v_email) for update;
+    select * into v_row from public.newsletter_subscriptions as s
+    where s.email_key = lower(v_email) for update;
   else
     return jsonb_build_object('status', 'invalid');
   end if;
@@ -153,10 +155,10 @@ create function public.lift_suppression(p_id uuid, p_email text, p_seen text, p_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.lift_suppression(p_id, p_email, p_seen, p_reason) $$;
 comment on function public.lift_suppression(uuid, text, text, text) is
-  'Ends the suppression of a subscriber, or with p_id null of an address that no subscriber has. p_seen is the '
-  'reason on the screen: hard_bounce, soft_bounce, complaint or admin; p_reason as in suppress_subscriber(). Returns '
-  '{"status": ok | empty | too_long | invalid | not_found | conflict | forbidden}; repeating it changes nothing '
-  'more. Nobody is subscribed by it.';
+  'Ends the suppression of a subscriber, or with p_id null of an address that no subscriber has. p_seen is '
+  'the reason on the screen: hard_bounce, soft_bounce, complaint or admin; p_reason as in '
+  'suppress_subscriber(). Returns {"status": ok | empty | too_long | invalid | not_found | conflict | '
+  'forbidden}; repeating it changes nothing more. Nobody is subscribed by it.';
 
 -- p_email is the address as the admin typed it.
 create function app_private.erase_subscriber(p_id uuid, p_email text) returns jsonb

@@ -12,9 +12,11 @@ as $$
   end
 $$;
 
--- What the list finds, in its order. p_last is the last row of the part before, by its values: that subscriber may
--- have been erased meanwhile.
-create function app_private.admin_subscriber_export(p_search text, p_state text, p_last jsonb, p_limit integer)
+-- What the list finds, in its order. p_last is the last row of the part before, by its values: that
+-- subscriber may have been erased meanwhile.
+create function app_private.admin_subscriber_export(
+  p_search text, p_state text, p_last jsonb, p_limit integer
+)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off
@@ -53,7 +55,8 @@ begin
   perform app_private.note_export(
     'subscribers', coalesce(jsonb_typeof(p_last), 'null') = 'null', jsonb_array_length(v_rows),
     array[case
-      when v_search = '' then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
+      when v_search = ''
+        then app_private.narrowed_by('filter', coalesce(p_state, 'all')) else 'what a search finds'
     end]
   );
   return jsonb_build_object('status', 'ok', 'rows', v_rows);
@@ -65,5 +68,5 @@ returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_subscriber_export(p_search, p_state, p_last, p_limit) $$;
 comment on function public.admin_subscriber_export(text, text, jsonb, integer) is
-  'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last row of the '
-  'part before. Returns {"status": ok | forbidden, "rows"}.';
+  'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last '
+  'row of the part before. Returns {"status": ok | forbidden, "rows"}.';

@@ -69,7 +69,8 @@ begin
   end if;
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
   from (
-    select e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+    select
+      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
     from app_private.audit_events as e
     where (p_before is null or e.id < p_before)
       and (p_action is null or e.action = p_action)
@@ -94,5 +95,6 @@ create function public.admin_audit_log(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before, p_limit, p_export) $$;
 comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
-  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; null for '
-  'any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, "rows"}.';
+  'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; '
+  'null for any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, '
+  '"rows"}.';

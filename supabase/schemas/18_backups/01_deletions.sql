@@ -1,5 +1,5 @@
--- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded backend
--- keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
+-- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded
+-- backend keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
 
 create table app_private.deletions (
   id uuid primary key,
@@ -8,17 +8,20 @@ create table app_private.deletions (
   constraint deletions_kind_known check (kind in ('enquiry', 'subscription'))
 );
 comment on table app_private.deletions is
-  'Ids of what was deleted, and nothing else of it. Housekeeping deletes them after a year, when no backup is as old.';
+  'Ids of what was deleted, and nothing else of it. Housekeeping deletes them after a year, when no backup '
+  'is as old.';
 create index deletions_at on app_private.deletions (at);
 
--- With the owner's rights: an admin who may delete an enquiry has no right to the journal. What goes for its age alone
--- is not noted: a restore finds it by its age, and a clock that is wrong must not delete it from every backup.
+-- With the owner's rights: an admin who may delete an enquiry has no right to the journal. What goes for its
+-- age alone is not noted: a restore finds it by its age, and a clock that is wrong must not delete it from
+-- every backup.
 create function app_private.note_deletions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if coalesce(current_setting('app_private.deleting_by_age', true), '') <> 'on' then
-    insert into app_private.deletions (id, kind) select g.id, tg_argv[0] from gone as g on conflict (id) do nothing;
+    insert into app_private.deletions (id, kind)
+    select g.id, tg_argv[0] from gone as g on conflict (id) do nothing;
   end if;
   perform pg_notify('deletions', '');
   return null;

@@ -6,7 +6,8 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.deletions (id, kind, at)
-  select d.id, d.kind, d.at from jsonb_populate_recordset(null::app_private.deletions, p_journal -> 'deletions') as d
+  select d.id, d.kind, d.at
+  from jsonb_populate_recordset(null::app_private.deletions, p_journal -> 'deletions') as d
   on conflict (id) do nothing;
   delete from public.contact_submissions as c using app_private.deletions as d where c.id = d.id;
   delete from public.newsletter_subscriptions as s using app_private.deletions as d where s.id = d.id;
@@ -33,9 +34,9 @@ begin
 end
 $$;
 
--- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then waits for
--- a person, and so does every send and every webhook; today's digest is left out. What caches hold of the archive
--- counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
+-- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then
+-- waits for a person, and so does every send and every webhook; today's digest is left out. What caches hold
+-- of the archive counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
 -- {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''

@@ -4,9 +4,9 @@
 --   unread, answered, closed, spam
 --   held                     whatever their status
 --   all
--- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at night by
--- when it came, so overdue ones come first; everything else newest first. The conditions are written out, because PostgreSQL does not inline a
--- function that fixes its search path.
+-- of which only "spam" shows spam. What is open stands in the order in which it is due, and what came at
+-- night by when it came, so overdue ones come first; everything else newest first. The conditions are written
+-- out, because PostgreSQL does not inline a function that fixes its search path.
 
 -- The enquiries of one page in the order of the list.
 create function app_private.listed_enquiries(p_filter text, p_limit integer, p_offset integer) returns uuid[]
@@ -83,7 +83,8 @@ declare
 begin
   with hits as materialized (
     select s.submission_id, s.status, s.held, s.created_at, s.due_at,
-      s.status in ('unread', 'read') as is_open, s.status in ('unread', 'read') and s.due_at < v_now as is_overdue
+      s.status in ('unread', 'read') as is_open,
+      s.status in ('unread', 'read') and s.due_at < v_now as is_overdue
     from app_private.enquiry_search as s where s.body like all (p_patterns)
   )
   select
@@ -166,8 +167,8 @@ as $$
   select app_private.admin_enquiries(p_search, p_filter, p_limit, p_offset)
 $$;
 comment on function public.admin_enquiries(text, text, integer, integer) is
-  'One page of enquiries: open ones in the order in which they are due, others newest first, with how many of '
-  'each kind the search found. It also finds the reference that a visitor quotes.';
+  'One page of enquiries: open ones in the order in which they are due, others newest first, with how many '
+  'of each kind the search found. It also finds the reference that a visitor quotes.';
 
 -- The next enquiries of an export, newest first, after p_before and p_before_id.
 create function app_private.exported_enquiries(
@@ -227,7 +228,8 @@ begin
     return '[]';
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
-    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id, least(greatest(coalesce(p_limit, 500), 0), 1000)
+    v_patterns, coalesce(p_filter, 'all'), p_before, p_before_id,
+    least(greatest(coalesce(p_limit, 500), 0), 1000)
   ));
   v_rows := coalesce((
     select jsonb_agg(to_jsonb(e) order by e.created_at desc, e.id desc)
@@ -281,7 +283,8 @@ begin
       'arrived', arrived.count, 'newest', arrived.newest
     )
     from (
-      select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t where t.status = 'unread'
+      select coalesce(sum(t.enquiries), 0) as count from app_private.enquiry_totals as t
+      where t.status = 'unread'
     ) as fresh, (
       select count(*) as count, count(*) filter (where overdue.status = 'read') as read from (
         select c.status from public.contact_submissions as c
@@ -301,5 +304,5 @@ create function public.enquiries_waiting(p_since timestamptz default null) retur
 language sql stable security invoker set search_path = ''
 as $$ select app_private.enquiries_waiting(p_since) $$;
 comment on function public.enquiries_waiting(timestamptz) is
-  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones have '
-  '"arrived" after p_since, with the name of the "newest" sender.';
+  'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones '
+  'have "arrived" after p_since, with the name of the "newest" sender.';

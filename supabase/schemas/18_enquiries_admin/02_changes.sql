@@ -38,8 +38,8 @@ as $$
 $$;
 
 -- Changes the status to p_status and the admin to p_assignee: null leaves either as it is, and no letters at
--- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has changed
--- or deleted since is left alone.
+-- all as the admin say that nobody takes care of it. p_seen is what the page showed: what somebody has
+-- changed or deleted since is left alone.
 create function app_private.change_enquiries(p_seen jsonb, p_status text, p_assignee text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -104,13 +104,13 @@ create function public.change_enquiries(p_seen jsonb, p_status text, p_assignee 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_enquiries(p_seen, p_status, p_assignee) $$;
 comment on function public.change_enquiries(jsonb, text, text) is
-  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed of each: '
-  '[{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | not_found}, with how '
-  'many were "changed", how many were "left", because they were changed or deleted since, and the id of the "change" '
-  'for undo_enquiry_change().';
+  'Sets the status and the admin of up to 200 enquiries; null leaves either. p_seen is what the page showed '
+  'of each: [{"id", "status", "assigned_to"}]. Returns {"status": ok | conflict | forbidden | invalid | '
+  'not_found}, with how many were "changed", how many were "left", because they were changed or deleted '
+  'since, and the id of the "change" for undo_enquiry_change().';
 
--- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has changed
--- that enquiry since.
+-- Brings back the status and the admin that each enquiry of a change had before it, unless somebody has
+-- changed that enquiry since.
 create function app_private.undo_enquiry_change(p_change uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -164,7 +164,9 @@ begin
     and not exists (
       select from app_private.enquiry_events as later
       where later.enquiry_id = c.id and later.id > before.last_event
-        and (later.kind = 'status' and before.status is not null or later.kind = 'assigned' and before.assigned)
+        and (
+          later.kind = 'status' and before.status is not null or later.kind = 'assigned' and before.assigned
+        )
     );
   get diagnostics v_undone = row_count;
   perform set_config('app_private.enquiry_change', '', true);
@@ -179,5 +181,5 @@ create function public.undo_enquiry_change(p_change uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.undo_enquiry_change(p_change) $$;
 comment on function public.undo_enquiry_change(uuid) is
-  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many were '
-  '"undone" and how many were "left", because they were changed since.';
+  'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
+  'were "undone" and how many were "left", because they were changed since.';

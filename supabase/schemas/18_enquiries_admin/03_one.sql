@@ -90,10 +90,13 @@ begin
     ), '[]'),
     'admins', (
       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.email), '[]')
-      from auth.users as u where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
+      from auth.users as u
+      where app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
     ),
     'replies', coalesce((
-      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id)
+      select jsonb_agg(
+        jsonb_build_object('id', r.id, 'title', r.title, 'body', r.body) order by r.title, r.id
+      )
       from (select * from public.saved_replies as s order by s.title, s.id limit 50) as r
     ), '[]'),
     'previous', app_private.enquiry_beside(v_enquiry, v_patterns, p_filter, false),
@@ -106,7 +109,6 @@ create function public.admin_enquiry(p_id uuid, p_search text, p_filter text) re
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.admin_enquiry(p_id, p_search, p_filter) $$;
 comment on function public.admin_enquiry(uuid, text, text) is
-  'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, the ten '
-  'newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved "replies", and '
-  'the "previous" and "next" of the '
-  'list that was searched and narrowed like this.';
+  'One enquiry, with "events" (who did what, the newest 200), "mails" that failed or may have been lost, '
+  'the ten newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved '
+  '"replies", and the "previous" and "next" of the list that was searched and narrowed like this.';

@@ -34,8 +34,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.delete_enquiries(p_seen) $$;
 comment on function public.delete_enquiries(jsonb) is
   'Deletes up to 200 enquiries for good; p_seen is that of change_enquiries(). Returns {"status": ok | '
-  'conflict | forbidden | invalid | not_found}, with how many were "deleted" and how many "left", because they '
-  'were changed or deleted since.';
+  'conflict | forbidden | invalid | not_found}, with how many were "deleted" and how many "left", because '
+  'they were changed or deleted since.';
 
 -- Any other status stays: somebody has decided it.
 create function app_private.mark_enquiry_read(p_id uuid) returns jsonb
@@ -87,5 +87,5 @@ create function public.admin_save_enquiry_notes(p_id uuid, p_notes text, p_seen_
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_enquiry_notes(p_id, p_notes, p_seen_notes) $$;
 comment on function public.admin_save_enquiry_notes(uuid, text, text) is
-  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the "notes" as they '
-  'are now | invalid | not_found | forbidden}.';
+  'Saves the notes on an enquiry over those that were seen. Returns {"status": ok | conflict, with the '
+  '"notes" as they are now | invalid | not_found | forbidden}.';

@@ -10,14 +10,16 @@ begin
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then
-    perform app_private.note_act('sign_in_failed', 'account', new.user_id::text, array['first password, used']);
+    perform app_private.note_audit_event(
+      'sign_in_failed', 'account', new.user_id::text, array['first password, used']
+    );
     return null;
   end if;
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
-  perform app_private.note_act(
+  perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,
     case when app_private.has_second_factor(new.user_id) then array['password'] else '{}' end, new.user_id
   );
@@ -46,7 +48,8 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   update app_private.account_sessions as a set last_seen_at = moment
-  where p_touch is not false and a.session_id = v_id and a.last_seen_at not between moment - interval '1 minute' and moment;
+  where p_touch is not false and a.session_id = v_id
+    and a.last_seen_at not between moment - interval '1 minute' and moment;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'factor_needed');
   end if;
@@ -60,7 +63,8 @@ begin
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
-    'status', 'ok', 'role', (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
+    'status', 'ok', 'role',
+    (select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = auth.uid())
   );
 end
 $$;
@@ -69,9 +73,9 @@ create function public.current_session(p_touch boolean default true) returns jso
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.current_session(p_touch) $$;
 comment on function public.current_session(boolean) is
-  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": ok, with the "role" | forbidden | password_needed: a '
-  'first password must be changed | factor_needed: the second step is left | factor_missing: a second factor must be '
-  'set up | signed_out}.';
+  'What the session of this request may do; it counts as used, unless p_touch is false. Returns {"status": '
+  'ok, with the "role" | forbidden | password_needed: a first password must be changed | factor_needed: the '
+  'second step is left | factor_missing: a second factor must be set up | signed_out}.';
 
 -- What the site knows of the browser: its name, and whether the account has signed in there before.
 create function app_private.note_browser(p_client text, p_known boolean, p_signature text) returns jsonb
@@ -82,7 +86,10 @@ declare
 begin
   if not app_private.is_signed(
     app_private.signing_secret(),
-    concat_ws(chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end, coalesce(p_client, '')), p_signature
+    concat_ws(
+      chr(31), 'browser', coalesce(v_id::text, ''), case when p_known then 'true' else 'false' end,
+      coalesce(p_client, '')
+    ), p_signature
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
@@ -101,8 +108,8 @@ create function public.note_browser(p_client text, p_known boolean, p_signature 
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.note_browser(p_client, p_known, p_signature) $$;
 comment on function public.note_browser(text, boolean, text) is
-  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed by the '
-  'web server. Returns {"status": ok | unauthorised}.';
+  'Names the browser of a session; where the account has signed in there before, nobody is mailed. Signed '
+  'by the web server. Returns {"status": ok | unauthorised}.';
 
 create function app_private.my_account() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -171,7 +178,9 @@ begin
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]);
+  perform app_private.note_audit_event(
+    'signed_out', 'account', auth.uid()::text, array['sessions: ' || v_ended]
+  );
   return jsonb_build_object('status', 'ok', 'ended', v_ended);
 end
 $$;
@@ -180,5 +189,5 @@ create function public.end_sessions(p_which text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.end_sessions(p_which) $$;
 comment on function public.end_sessions(text) is
-  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | invalid | '
-  'not_found | signed_out, "ended"}.';
+  'Ends sessions of the caller''s account: one by its id, current, others or all. Returns {"status": ok | '
+  'invalid | not_found | signed_out, "ended"}.';

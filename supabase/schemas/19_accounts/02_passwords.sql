@@ -1,5 +1,5 @@
--- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash comes
--- here, signed by the web server.
+-- Passwords. The web server checks the old one and the rules for a new one, and hashes it; nothing but a hash
+-- comes here, signed by the web server.
 
 -- What follows a new password: every session of the account but one ends, and its holder is told.
 create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed boolean) returns void
@@ -40,8 +40,8 @@ create function app_private.is_own_password_change() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(current_setting('app_private.password_change', true), '') = 'own' $$;
 
--- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a session,
--- or by the operator. The session that set it ends as well: nobody has asked it for the second step.
+-- A password that was set in any other way: by the auth server, which on a hosted Supabase takes one from a
+-- session, or by the operator. The session that set it ends as well: nobody has asked it for the second step.
 create function app_private.settle_foreign_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -57,8 +57,8 @@ create trigger settle_foreign_password after update of encrypted_password on aut
   for each row when (new.encrypted_password is distinct from old.encrypted_password)
   execute function app_private.settle_foreign_password();
 
--- The web server compares the old password with it. It goes to nobody else: the call is signed, for one session and
--- one minute.
+-- The web server compares the old password with it. It goes to nobody else: the call is signed, for one
+-- session and one minute.
 create function app_private.my_password_hash(p_at bigint, p_signature text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -73,7 +73,8 @@ begin
     return jsonb_build_object('status', 'signed_out');
   end if;
   return jsonb_build_object('status', 'ok') || (
-    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u where u.id = auth.uid()
+    select jsonb_build_object('email', u.email, 'hash', u.encrypted_password) from auth.users as u
+    where u.id = auth.uid()
   );
 end
 $$;
@@ -82,8 +83,8 @@ create function public.my_password_hash(p_at bigint, p_signature text) returns j
 language sql stable security invoker set search_path = ''
 as $$ select app_private.my_password_hash(p_at, p_signature) $$;
 comment on function public.my_password_hash(bigint, text) is
-  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | unauthorised, '
-  '"email", "hash"}.';
+  'For the web server, which checks the old password with it. Returns {"status": ok | signed_out | '
+  'unauthorised, "email", "hash"}.';
 
 create function app_private.change_my_password(p_hash text, p_signature text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -109,8 +110,8 @@ create function public.change_my_password(p_hash text, p_signature text) returns
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_my_password(p_hash, p_signature) $$;
 comment on function public.change_my_password(text, text) is
-  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked the old '
-  'one. Returns {"status": ok | signed_out | unauthorised}.';
+  'Changes the caller''s password and ends the other sessions. Signed by the web server, which has checked '
+  'the old one. Returns {"status": ok | signed_out | unauthorised}.';
 
 -- For the operator's command, which has set a password.
 create function app_private.mark_first_password(p_email text, p_first boolean default true) returns jsonb
@@ -133,4 +134,5 @@ create function public.mark_first_password(p_email text, p_first boolean default
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.mark_first_password(p_email, p_first) $$;
 comment on function public.mark_first_password(text, boolean) is
-  'The password of this account is good for one session, or with p_first false for any number. Returns {"status": ok | not_found}.';
+  'The password of this account is good for one session, or with p_first false for any number. Returns '
+  '{"status": ok | not_found}.';

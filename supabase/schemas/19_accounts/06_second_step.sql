@@ -1,23 +1,27 @@
--- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what is
--- good once is spent here.
+-- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what
+-- is good once is spent here.
 
--- Counts an attempt at an account before it is decided, as sign_in_rate_limit() does, under its lock and in buckets
--- that admin:unlock empties. A browser in which the account has signed in is counted for itself.
-create function app_private.count_second_step(p_user uuid, p_network_hash text, p_device_hash text) returns integer
+-- Counts an attempt at an account before it is decided, as sign_in_rate_limit() does, under its lock and in
+-- buckets that admin:unlock empties. A browser in which the account has signed in is counted for itself.
+create function app_private.count_second_step(p_user uuid, p_network_hash text, p_device_hash text)
+returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_settings app_private.settings;
   v_wait integer;
   -- What the account or the device may fail, and what bounds all of these together.
-  v_own constant text := 'sign-in:second-step:' || coalesce('device:' || p_device_hash || ':', 'account:') || p_user;
+  v_own constant text :=
+    'sign-in:second-step:' || coalesce('device:' || p_device_hash || ':', 'account:') || p_user;
   v_shared constant text := 'sign-in:second-step:'
     || case when p_device_hash is null then 'network:' || p_network_hash else 'devices:' || p_user end;
 begin
   select * into v_settings from app_private.settings;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   v_wait := greatest(
-    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
+    ),
     app_private.rate_wait_seconds(
       v_shared, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     )
@@ -35,11 +39,13 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
-  on conflict (session_id) do update set done_at = clock_timestamp();
+  on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  perform app_private.note_act('signed_in', 'account', p_user::text, array['second step: ' || p_factor]);
+  perform app_private.note_audit_event(
+    'signed_in', 'account', p_user::text, array['second step: ' || p_factor]
+  );
 end
 $$;
 
@@ -58,7 +64,8 @@ create function app_private.take_challenge(p_session uuid, p_purpose text) retur
 language sql volatile set search_path = ''
 as $$
   update app_private.factor_challenges as c set is_taken = true
-  where c.session_id = p_session and c.purpose = p_purpose and not c.is_taken and c.expires_at > clock_timestamp()
+  where c.session_id = p_session and c.purpose = p_purpose and not c.is_taken
+    and c.expires_at > clock_timestamp()
   returning c.value
 $$;
 
@@ -68,7 +75,8 @@ language sql volatile set search_path = ''
 as $$
   with spent as (
     delete from app_private.factor_challenges as c
-    where c.session_id = p_session and c.purpose = p_purpose and c.is_taken and c.expires_at > clock_timestamp()
+    where c.session_id = p_session and c.purpose = p_purpose and c.is_taken
+      and c.expires_at > clock_timestamp()
     returning 1
   )
   select exists (select from spent)
@@ -83,9 +91,10 @@ as $$
   from app_private.passkeys as p where p.user_id = p_user
 $$;
 
--- The acts of a sign-in, on a session that has shown the password. Counted ones return what the answer is checked
--- against.
-create function app_private.second_step_act(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+-- The acts of a sign-in, on a session that has shown the password. Counted ones return what the answer is
+-- checked against.
+create function app_private.second_step_act(p_session uuid, p_user uuid, p_act text, p_values jsonb)
+returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -125,7 +134,10 @@ begin
       update app_private.passkeys as p
       set counter = (p_values ->> 'counter')::bigint, last_used_at = clock_timestamp()
       where p.user_id = p_user and p.credential_id = p_values ->> 'credential'
-        and ((p_values ->> 'counter')::bigint > p.counter or (p_values ->> 'counter')::bigint = 0 and p.counter = 0);
+        and (
+          (p_values ->> 'counter')::bigint > p.counter
+          or (p_values ->> 'counter')::bigint = 0 and p.counter = 0
+        );
       if not found then
         return jsonb_build_object('status', 'not_found');
       end if;
@@ -152,14 +164,15 @@ begin
       perform app_private.finish_second_step(p_session, p_user, 'recovery code');
       return jsonb_build_object('status', 'ok');
     when 'failed' then
-      perform app_private.note_act('sign_in_failed', 'account', p_user::text, array['second step']);
+      perform app_private.note_audit_event('sign_in_failed', 'account', p_user::text, array['second step']);
       return jsonb_build_object('status', 'ok');
   end case;
 end
 $$;
 
 -- The one call of the web server: an act with its values as JSON, signed for one session and one minute.
-create function app_private.second_factor(p_act text, p_values text, p_at bigint, p_signature text) returns jsonb
+create function app_private.second_factor(p_act text, p_values text, p_at bigint, p_signature text)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -181,7 +194,9 @@ begin
   end if;
   -- One act of an account at a time.
   perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
-  if p_act in ('ask_passkey', 'check_passkey', 'passkey_done', 'check_code', 'code_done', 'recovery_code', 'failed') then
+  if p_act in (
+    'ask_passkey', 'check_passkey', 'passkey_done', 'check_code', 'code_done', 'recovery_code', 'failed'
+  ) then
     return app_private.second_step_act(v_session, v_user, p_act, p_values::jsonb);
   end if;
   if not app_private.is_open_session() then
@@ -195,6 +210,6 @@ create function public.second_factor(p_act text, p_values text, p_at bigint, p_s
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.second_factor(p_act, p_values, p_at, p_signature) $$;
 comment on function public.second_factor(text, text, bigint, text) is
-  'An act on the second factors of the caller''s account, signed by the web server, which has checked the password, '
-  'code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | rate_limited | signed_out | '
-  'unauthorised} with what the act is about.';
+  'An act on the second factors of the caller''s account, signed by the web server, which has checked the '
+  'password, code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | '
+  'rate_limited | signed_out | unauthorised} with what the act is about.';

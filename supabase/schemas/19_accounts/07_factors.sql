@@ -16,7 +16,9 @@ create function app_private.factor_added(p_session uuid, p_user uuid, p_hashes j
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_first constant boolean := not exists (select from app_private.recovery_codes as r where r.user_id = p_user);
+  v_first constant boolean := not exists (
+    select from app_private.recovery_codes as r where r.user_id = p_user
+  );
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
   on conflict (session_id) do nothing;
@@ -46,7 +48,8 @@ begin
 end
 $$;
 
-create function app_private.change_factors(p_session uuid, p_user uuid, p_act text, p_values jsonb) returns jsonb
+create function app_private.change_factors(p_session uuid, p_user uuid, p_act text, p_values jsonb)
+returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -109,7 +112,8 @@ begin
       return jsonb_build_object('status', 'ok');
     when 'remove' then
       return jsonb_build_object(
-        'status', case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
+        'status',
+        case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
       );
     else
       return jsonb_build_object('status', 'invalid');
@@ -193,9 +197,11 @@ create function app_private.require_second_factor(p_required boolean) returns js
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update app_private.settings as s set second_factor_required = coalesce(p_required, s.second_factor_required);
-  perform app_private.note_act(
-    'changed', 'account', null, array['second factor: ' || case when p_required then 'required' else 'optional' end]
+  update app_private.settings as s
+  set second_factor_required = coalesce(p_required, s.second_factor_required);
+  perform app_private.note_audit_event(
+    'changed', 'account', null,
+    array['second factor: ' || case when p_required then 'required' else 'optional' end]
   );
   return jsonb_build_object('status', 'ok');
 end

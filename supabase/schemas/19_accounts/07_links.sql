@@ -1,6 +1,6 @@
--- Links that are mailed to the holder of an account: an invitation, a new password, another address. The table holds
--- the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a kind takes the place
--- of the one before.
+-- Links that are mailed to the holder of an account: an invitation, a new password, another address. The
+-- table holds the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a
+-- kind takes the place of the one before.
 
 create table app_private.account_links (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -26,16 +26,20 @@ create function app_private.note_link() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform app_private.note_act(
-    case when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited' else 'link_asked' end,
+  perform app_private.note_audit_event(
+    case
+      when new.used_at is not null then 'link_used' when new.kind = 'invitation' then 'invited'
+      else 'link_asked'
+    end,
     'account', new.user_id::text, array_remove(array[new.kind, (
-      select u.raw_app_meta_data ->> 'role' from auth.users as u where u.id = new.user_id and new.kind = 'invitation'
+      select u.raw_app_meta_data ->> 'role' from auth.users as u
+      where u.id = new.user_id and new.kind = 'invitation'
     )], null)
   );
   return null;
 end
 $$;
-create trigger account_links_note_act after insert or update on app_private.account_links
+create trigger account_links_note_change after insert or update on app_private.account_links
   for each row execute function app_private.note_link();
 
 -- Makes a link and, unless its token goes elsewhere, queues its mail. Returns the token.
@@ -63,14 +67,15 @@ begin
 end
 $$;
 
--- With another password or address no link is good that was asked for before: who knew the old password may have
--- asked for another address, and one may have been mailed to the address before.
+-- With another password or address no link is good that was asked for before: who knew the old password may
+-- have asked for another address, and one may have been mailed to the address before.
 create function app_private.end_links(p_user uuid) returns void
 language sql volatile set search_path = ''
 as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
 
--- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer and are
--- counted the same. One account is mailed five times an hour at most, in silence: the last link is still good then.
+-- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer
+-- and are counted the same. One account is mailed five times an hour at most, in silence: the last link is
+-- still good then.
 create function app_private.ask_password_reset(
   p_email text, p_ip_hash text, p_network_hash text, p_email_hash text, p_signature text
 ) returns jsonb
@@ -96,14 +101,17 @@ begin
     return jsonb_build_object('status', 'unauthorised');
   end if;
   if not coalesce(
-    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$', false
+    p_ip_hash ~ '^[0-9a-f]{64}$' and p_network_hash ~ '^[0-9a-f]{64}$' and p_email_hash ~ '^[0-9a-f]{64}$',
+    false
   ) then
     return jsonb_build_object('status', 'invalid');
   end if;
   -- The lock that each step of a sign-in takes first.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   v_wait := greatest(
-    app_private.rate_wait_seconds(v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds),
+    app_private.rate_wait_seconds(
+      v_own, v_settings.sign_in_limit_per_pair, v_settings.sign_in_window_seconds
+    ),
     app_private.rate_wait_seconds(
       v_network, v_settings.sign_in_limit_per_network, v_settings.sign_in_global_window_seconds
     ),
@@ -133,8 +141,8 @@ create function public.ask_password_reset(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.ask_password_reset(p_email, p_ip_hash, p_network_hash, p_email_hash, p_signature) $$;
 comment on function public.ask_password_reset(text, text, text, text, text) is
-  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns {"status": ok, '
-  'also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
+  'Mails a link to a new password, if the address has an account. Signed by the web server. Returns '
+  '{"status": ok, also for an unknown address | rate_limited | invalid | unauthorised | unavailable}.';
 
 -- The holder of a session wants another address, and has to prove that it is his.
 create function app_private.ask_address_change(p_email text, p_signature text) returns jsonb
@@ -163,11 +171,13 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- The link that was used says which address is to be told of it: until that mail has gone none takes its place.
+  -- The link that was used says which address is to be told of it: until that mail has gone none takes its
+  -- place.
   v_wait := case
     when exists (
       select from app_private.mail_outbox as o
-      where o.account_id = auth.uid() and o.kind = 'address_changed' and o.status in ('pending', 'claimed', 'sending')
+      where o.account_id = auth.uid() and o.kind = 'address_changed'
+        and o.status in ('pending', 'claimed', 'sending')
     ) then 60
     else app_private.rate_wait_seconds(v_bucket, 5, 3600)
   end;
@@ -187,8 +197,8 @@ create function public.ask_address_change(p_email text, p_signature text) return
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.ask_address_change(p_email, p_signature) $$;
 comment on function public.ask_address_change(text, text) is
-  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked the '
-  'password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
+  'Mails a link to another address for the caller''s account. Signed by the web server, which has checked '
+  'the password. Returns {"status": ok | rate_limited | invalid | forbidden | unauthorised}.';
 
 create function app_private.is_account_address(p_email text) returns boolean
 language sql immutable set search_path = ''
@@ -202,7 +212,8 @@ begin
   return coalesce((
     select jsonb_build_object('status', 'ok', 'kind', l.kind, 'email', u.email, 'address', l.address)
     from app_private.account_links as l join auth.users as u on u.id = l.user_id
-    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null and l.expires_at > clock_timestamp()
+    where l.token_hash = app_private.token_hash(p_token) and l.used_at is null
+      and l.expires_at > clock_timestamp()
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
   ), jsonb_build_object('status', 'not_found'));
 end
@@ -212,8 +223,8 @@ create function public.account_link(p_token text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.account_link(p_token) $$;
 comment on function public.account_link(text) is
-  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" that it '
-  'would change to}.';
+  'What a mailed link is for. Returns {"status": ok | not_found, "kind", "email" of the account, "address" '
+  'that it would change to}.';
 
 -- Does what a link is for, once. A password comes as a hash, from the web server, which has checked it.
 create function app_private.use_account_link(p_token text, p_hash text, p_signature text) returns jsonb
@@ -244,7 +255,8 @@ begin
     if exists (select from auth.users as u where u.email = v_link.address) then
       return jsonb_build_object('status', 'not_found');
     end if;
-    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now() where u.id = v_user;
+    update auth.users as u set email = v_link.address, email_confirmed_at = now(), updated_at = now()
+    where u.id = v_user;
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
     where i.user_id = v_user and i.provider = 'email';
@@ -268,8 +280,8 @@ create function public.use_account_link(p_token text, p_hash text, p_signature t
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.use_account_link(p_token, p_hash, p_signature) $$;
 comment on function public.use_account_link(text, text, text) is
-  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns {"status": ok '
-  '| invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
+  'Sets the password of an account by a mailed link, or its address. Signed by the web server. Returns '
+  '{"status": ok | invalid | not_found: unknown, used, too old or replaced | unauthorised}.';
 
 -- For the operator, when no mail arrives: a link to a new password that is shown on the terminal.
 create function app_private.recover_account(p_email text) returns jsonb
@@ -294,4 +306,5 @@ create function public.recover_account(p_email text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.recover_account(p_email) $$;
 comment on function public.recover_account(text) is
-  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | not_found}.';
+  'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | '
+  'not_found}.';

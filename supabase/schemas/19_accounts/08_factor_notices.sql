@@ -8,7 +8,7 @@ begin
   if not exists (select from auth.users as u where u.id = p_user) then
     return;
   end if;
-  perform app_private.note_act('changed', 'account', p_user::text, array[p_change]);
+  perform app_private.note_audit_event('changed', 'account', p_user::text, array[p_change]);
   insert into app_private.mail_outbox (kind, account_id, factor_change)
   values ('second_factor_changed', p_user, p_change);
 end

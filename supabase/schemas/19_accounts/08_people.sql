@@ -7,12 +7,13 @@ create function app_private.is_administrator(
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true), false
+    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true),
+    false
   )
 $$;
 
--- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of two
--- who remove each other the second sees what the first has done.
+-- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of
+-- two who remove each other the second sees what the first has done.
 create function app_private.is_last_administrator(p_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -73,7 +74,8 @@ begin
       'id', u.id, 'email', u.email, 'role', u.raw_app_meta_data ->> 'role', 'signed_in_at', u.last_sign_in_at,
       'state', case when coalesce(u.encrypted_password, '') <> '' then 'active' else 'invited' end,
       'invited_until', (
-        select l.expires_at from app_private.account_links as l where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
+        select l.expires_at from app_private.account_links as l
+        where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
       'own', u.id = auth.uid()
     ) order by u.email), '[]')
@@ -89,7 +91,8 @@ as $$ select app_private.admin_people() $$;
 comment on function public.admin_people() is
   'Every account with a role. Returns {"status": ok | forbidden, "rows"}.';
 
--- Makes an account without a password and mails its holder a link to choose one; again for one who was invited before.
+-- Makes an account without a password and mails its holder a link to choose one; again for one who was
+-- invited before.
 create function app_private.invite_person(p_email text, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -130,9 +133,11 @@ begin
     insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
     values (
       gen_random_uuid(), 'email', v_id::text, v_id,
-      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false), now(), now()
+      jsonb_build_object('sub', v_id, 'email', v_email, 'email_verified', true, 'phone_verified', false),
+      now(), now()
     );
-    -- The hosted auth server cannot read an account in which one of these is null, and the embedded one lacks the first.
+    -- The hosted auth server cannot read an account in which one of these is null, and the embedded one lacks
+    -- the first.
     for v_column in
       select a.attname from pg_catalog.pg_attribute as a
       where a.attrelid = 'auth.users'::regclass and not a.attisdropped and a.attname in (
@@ -154,8 +159,8 @@ create function public.invite_person(p_email text, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.invite_person(p_email, p_role) $$;
 comment on function public.invite_person(text, text) is
-  'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | invalid | '
-  'forbidden}.';
+  'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | '
+  'invalid | forbidden}.';
 
 -- By id and without a role, so that a page of an hour ago gives back neither an account nor a role.
 create function app_private.invite_person_again(p_id uuid) returns jsonb
@@ -211,8 +216,8 @@ create function public.change_person_role(p_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_person_role(p_id, p_role) $$;
 comment on function public.change_person_role(uuid, text) is
-  'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | not_found | '
-  'forbidden}.';
+  'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | '
+  'not_found | forbidden}.';
 
 create function app_private.remove_person(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -234,4 +239,5 @@ create function public.remove_person(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.remove_person(p_id) $$;
 comment on function public.remove_person(uuid) is
-  'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | forbidden}.';
+  'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | '
+  'forbidden}.';

@@ -1,7 +1,8 @@
 -- Webhooks: addresses of the owner's choice that hear of what happens, and what each is to hear.
 --
--- An event queues its deliveries in its own transaction, so that nobody waits for a server elsewhere; the mail
--- worker delivers them, at least once. What a delivery says is read when it is claimed: its row holds no words.
+-- An event queues its deliveries in its own transaction, so that nobody waits for a server elsewhere; the
+-- mail worker delivers them, at least once. What a delivery says is read when it is claimed: its row holds no
+-- words.
 --
 --   pending --claim--> claimed --record--> delivered | pending, later | given_up
 --      ^                  | lease over                                    |
@@ -44,7 +45,8 @@ comment on column app_private.webhooks.version is
   'Rises with each change of a form: an editor saves over the version that it started from.';
 
 create trigger webhooks_note_change
-  after insert or delete or update of name, url, events, with_contents, enabled, secret on app_private.webhooks
+  after insert or delete or update of name, url, events, with_contents, enabled, secret
+  on app_private.webhooks
   for each row when (auth.uid() is not null) execute function app_private.note_row('webhook', 'id');
 
 -- 32 random bytes, written as Standard Webhooks asks for.
@@ -71,7 +73,8 @@ create table app_private.webhook_deliveries (
   constraint webhook_deliveries_event_known check (
     event in ('enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed', 'test')
   ),
-  constraint webhook_deliveries_subject_of_event check ((submission_id is not null) = (event like 'enquiry.%')),
+  constraint webhook_deliveries_subject_of_event
+    check ((submission_id is not null) = (event like 'enquiry.%')),
   constraint webhook_deliveries_status_known
     check (status in ('pending', 'claimed', 'delivered', 'given_up', 'skipped', 'dismissed')),
   constraint webhook_deliveries_lease_while_claimed
@@ -81,15 +84,19 @@ create table app_private.webhook_deliveries (
   constraint webhook_deliveries_last_error_length check (char_length(last_error) <= 200)
 );
 comment on table app_private.webhook_deliveries is
-  'One row per event and webhook. Its id is the same at every attempt, so that a receiver can tell a repetition.';
-comment on column app_private.webhook_deliveries.reason is 'A word of ours: why a send was paused or no issue made.';
-comment on column app_private.webhook_deliveries.last_error is 'A sentence of ours; never what a server said.';
+  'One row per event and webhook. Its id is the same at every attempt, so that a receiver can tell a '
+  'repetition.';
+comment on column app_private.webhook_deliveries.reason is
+  'A word of ours: why a send was paused or no issue made.';
+comment on column app_private.webhook_deliveries.last_error is
+  'A sentence of ours; never what a server said.';
 
 create unique index webhook_deliveries_once_per_enquiry
   on app_private.webhook_deliveries (webhook_id, submission_id, event) where submission_id is not null;
 create index webhook_deliveries_due on app_private.webhook_deliveries (next_attempt_at, id)
   where status in ('pending', 'claimed');
-create index webhook_deliveries_given_up on app_private.webhook_deliveries (created_at) where status = 'given_up';
+create index webhook_deliveries_given_up on app_private.webhook_deliveries (created_at)
+  where status = 'given_up';
 create index webhook_deliveries_latest on app_private.webhook_deliveries (created_at desc, id);
 create index webhook_deliveries_of_enquiry on app_private.webhook_deliveries (submission_id)
   where submission_id is not null;

@@ -1,6 +1,7 @@
 -- What queues deliveries: triggers of what happens, and the tick of the mail worker for what falls due.
 
--- With the owner's rights, as everything that fires within a visitor's request. A paused webhook hears nothing.
+-- With the owner's rights, as everything that fires within a visitor's request. A paused webhook hears
+-- nothing.
 create function app_private.queue_webhooks(
   p_event text, p_submission uuid, p_issue_number integer, p_reason text
 ) returns void
@@ -50,12 +51,13 @@ begin
   return null;
 end
 $$;
-create trigger newsletter_generation_runs_queue_webhooks after update of status on public.newsletter_generation_runs
+create trigger newsletter_generation_runs_queue_webhooks
+  after update of status on public.newsletter_generation_runs
   for each row when (new.status = 'failed' and old.status <> 'failed')
   execute function app_private.queue_generation_webhooks();
 
--- Called at every tick of a mail worker. A webhook hears of what falls due while it is there, and of nothing that
--- has been for a week, as after a long pause.
+-- Called at every tick of a mail worker. A webhook hears of what falls due while it is there, and of nothing
+-- that has been for a week, as after a long pause.
 create function app_private.queue_overdue_webhooks() returns void
 language plpgsql volatile set search_path = ''
 -- By index, also in an embedded database, whose tables nothing analyses.
@@ -64,7 +66,9 @@ as $$
 declare
   v_now constant timestamptz := clock_timestamp();
 begin
-  if not exists (select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)) then
+  if not exists (
+    select from app_private.webhooks as w where w.enabled and 'enquiry.overdue' = any (w.events)
+  ) then
     return;
   end if;
   insert into app_private.webhook_deliveries as q (webhook_id, event, submission_id)
@@ -75,11 +79,13 @@ begin
   where c.status in ('unread', 'read') and not c.held and c.due_at between v_now - interval '7 days' and v_now
     and not exists (
       select from app_private.webhook_deliveries as d
-      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue' and d.status <> 'skipped'
+      where d.submission_id = c.id and d.webhook_id = w.id and d.event = 'enquiry.overdue'
+        and d.status <> 'skipped'
     )
   -- One that was dropped, since the enquiry had been answered, is due again once that is undone.
   on conflict (webhook_id, submission_id, event) where submission_id is not null do update
-  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
+  set status = 'pending', settled_at = null, next_attempt_at = excluded.next_attempt_at,
+    give_up_at = excluded.give_up_at
   where q.status = 'skipped';
 end
 $$;

@@ -1,8 +1,9 @@
 -- What the mail worker calls to deliver webhooks.
 
--- What a delivery says, read at the claim; null when it must not leave any more: the enquiry is spam, or answered
--- before it was overdue.
-create function app_private.webhook_contents(d app_private.webhook_deliveries, w app_private.webhooks) returns jsonb
+-- What a delivery says, read at the claim; null when it must not leave any more: the enquiry is spam, or
+-- answered before it was overdue.
+create function app_private.webhook_contents(d app_private.webhook_deliveries, w app_private.webhooks)
+returns jsonb
 language sql stable set search_path = ''
 as $$
   select case
@@ -20,9 +21,10 @@ as $$
   end
 $$;
 
--- Up to p_limit due deliveries, leased to this worker; those of a worker that was killed are due again once its
--- lease is over. Where the clock was set back, no wait is longer than a day.
-create function app_private.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer) returns jsonb
+-- Up to p_limit due deliveries, leased to this worker; those of a worker that was killed are due again once
+-- its lease is over. Where the clock was set back, no wait is longer than a day.
+create function app_private.claim_webhooks(p_worker uuid, p_limit integer, p_lease_seconds integer)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 set enable_seqscan = off
 as $$
@@ -41,7 +43,8 @@ begin
     join app_private.webhooks as w on w.id = d.webhook_id
     where (w.enabled or d.event = 'test')
       and (
-        d.status = 'pending' and (d.next_attempt_at <= moment or d.next_attempt_at > moment + interval '25 hours')
+        d.status = 'pending'
+          and (d.next_attempt_at <= moment or d.next_attempt_at > moment + interval '25 hours')
         or d.status = 'claimed' and (d.lease_until < moment or d.lease_until > moment + interval '61 minutes')
       )
     order by d.next_attempt_at, d.id
@@ -81,11 +84,11 @@ create function public.claim_webhooks(p_worker uuid, p_limit integer, p_lease_se
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_webhooks(p_worker, p_limit, p_lease_seconds) $$;
 comment on function public.claim_webhooks(uuid, integer, integer) is
-  'Leases due deliveries of webhooks to a worker. Returns {"status": ok | invalid, "deliveries": [{"id", "event", '
-  '"queued_at", "url", "format", "secrets", and what it is about}]}.';
+  'Leases due deliveries of webhooks to a worker. Returns {"status": ok | invalid, "deliveries": [{"id", '
+  '"event", "queued_at", "url", "format", "secrets", and what it is about}]}.';
 
--- What became of one: p_error is null when it was taken. It is due again after 30 s, then twice as long each time;
--- the last attempt is a day after the first could be made.
+-- What became of one: p_error is null when it was taken. It is due again after 30 s, then twice as long each
+-- time; the last attempt is a day after the first could be made.
 create function app_private.record_webhook(p_worker uuid, p_id uuid, p_error text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -121,5 +124,5 @@ create function public.record_webhook(p_worker uuid, p_id uuid, p_error text) re
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.record_webhook(p_worker, p_id, p_error) $$;
 comment on function public.record_webhook(uuid, uuid, text) is
-  'Says what became of a claimed delivery; an error of null says that it was taken. Returns {"status": ok | not_found: '
-  'another worker has it, "state": delivered | pending | given_up}.';
+  'Says what became of a claimed delivery; an error of null says that it was taken. Returns {"status": ok | '
+  'not_found: another worker has it, "state": delivered | pending | given_up}.';

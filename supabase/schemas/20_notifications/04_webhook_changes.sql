@@ -2,6 +2,8 @@
 
 create function app_private.admin_webhooks() returns jsonb
 language plpgsql stable security definer set search_path = ''
+-- Along the indexes, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
   if not app_private.is_admin() then
@@ -12,7 +14,8 @@ begin
     'webhooks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', w.id, 'name', w.name, 'host', substring(w.url from '^https://([^/]+)'), 'format', w.format,
-        'events', to_jsonb(w.events), 'with_contents', w.with_contents, 'enabled', w.enabled, 'version', w.version,
+        'events', to_jsonb(w.events), 'with_contents', w.with_contents, 'enabled', w.enabled,
+        'version', w.version,
         'earlier_until', case when w.earlier_until > clock_timestamp() then w.earlier_until end
       ) order by w.name, w.id), '[]')
       from app_private.webhooks as w
@@ -41,11 +44,11 @@ create function public.admin_webhooks() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.admin_webhooks() $$;
 comment on function public.admin_webhooks() is
-  'All webhooks, of whose addresses only the host, and the latest deliveries, those that were given up first. Returns '
-  '{"status": ok | forbidden, "webhooks", "deliveries"}.';
+  'All webhooks, of whose addresses only the host, and the latest deliveries, those that were given up '
+  'first. Returns {"status": ok | forbidden, "webhooks", "deliveries"}.';
 
--- Adds one, or with p_id changes it: then p_format stays, and a p_url of null keeps the address. The secret of a new
--- one is in the answer, and in no later one.
+-- Adds one, or with p_id changes it: then p_format stays, and a p_url of null keeps the address. The secret
+-- of a new one is in the answer, and in no later one.
 create function app_private.save_webhook(
   p_id uuid, p_seen integer, p_name text, p_url text, p_format text, p_events text[], p_with_contents boolean
 ) returns jsonb
@@ -92,11 +95,11 @@ create function public.save_webhook(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.save_webhook(p_id, p_seen, p_name, p_url, p_format, p_events, p_with_contents) $$;
 comment on function public.save_webhook(uuid, integer, text, text, text, text[], boolean) is
-  'Adds a webhook, or changes the one of that id. Returns {"status": ok | invalid | too_many | conflict | not_found | '
-  'forbidden, "id", "secret": once, of a new one that is signed}.';
+  'Adds a webhook, or changes the one of that id. Returns {"status": ok | invalid | too_many | conflict | '
+  'not_found | forbidden, "id", "secret": once, of a new one that is signed}.';
 
--- p_change is pause, resume, test, rotate or delete. What waited while it was paused leaves once it is resumed, and
--- has a day again.
+-- p_change is pause, resume, test, rotate or delete. What waited while it was paused leaves once it is
+-- resumed, and has a day again.
 create function app_private.change_webhook(p_id uuid, p_change text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -121,10 +124,11 @@ begin
       where d.webhook_id = p_id and d.status = 'pending' and not v_found.enabled;
     when p_change = 'test' then
       insert into app_private.webhook_deliveries (webhook_id, event) values (p_id, 'test');
-      perform app_private.note_act('sent', 'webhook', p_id::text, array['test']);
+      perform app_private.note_audit_event('sent', 'webhook', p_id::text, array['test']);
     when p_change = 'rotate' and v_found.format = 'standard' then
       update app_private.webhooks as w
-      set secret = app_private.webhook_secret(), earlier_secret = w.secret, earlier_until = moment + interval '1 day'
+      set secret = app_private.webhook_secret(), earlier_secret = w.secret,
+        earlier_until = moment + interval '1 day'
       where w.id = p_id
       returning * into v_found;
       return jsonb_build_object('status', 'ok', 'secret', v_found.secret);
@@ -141,8 +145,8 @@ create function public.change_webhook(p_id uuid, p_change text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_webhook(p_id, p_change) $$;
 comment on function public.change_webhook(uuid, text) is
-  'Does pause, resume, test, rotate or delete with a webhook. Returns {"status": ok | invalid | not_found | forbidden, '
-  '"secret": once, of rotate}.';
+  'Does pause, resume, test, rotate or delete with a webhook. Returns {"status": ok | invalid | not_found | '
+  'forbidden, "secret": once, of rotate}.';
 
 -- A person's decision about a delivery that was given up: resend or dismiss.
 create function app_private.settle_webhook_delivery(p_id uuid, p_decision text) returns jsonb
@@ -170,7 +174,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  perform app_private.note_act('changed', 'webhook', v_webhook::text, array[p_decision]);
+  perform app_private.note_audit_event('changed', 'webhook', v_webhook::text, array[p_decision]);
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -179,7 +183,8 @@ create function public.settle_webhook_delivery(p_id uuid, p_decision text) retur
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_webhook_delivery(p_id, p_decision) $$;
 comment on function public.settle_webhook_delivery(uuid, text) is
-  'Sends a delivery again that was given up, or dismisses it. Returns {"status": ok | invalid | not_found | forbidden}.';
+  'Sends a delivery again that was given up, or dismisses it. Returns {"status": ok | invalid | not_found | '
+  'forbidden}.';
 
 -- For the start page: how many webhooks there are, and how many deliveries wait for somebody.
 create function app_private.webhooks_overview() returns jsonb

@@ -1,5 +1,5 @@
--- Digests: a mail to an administrator's own address of what waits, daily or weekly, as each of them chooses. The
--- mail at each enquiry goes to the firm's address, whatever they choose.
+-- Digests: a mail to an administrator's own address of what waits, daily or weekly, as each of them chooses.
+-- The mail at each enquiry goes to the firm's address, whatever they choose.
 
 create table app_private.digest_choices (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -12,14 +12,16 @@ comment on table app_private.digest_choices is 'Who is not here gets no digest.'
 comment on column app_private.digest_choices.last_due_at is
   'When the latest digest was due that was queued, or had nothing to say: each is decided once.';
 
--- When the digest of the current period is due, or null where it is not yet: a daily one at 8:00 in Sydney on each
--- office day and for that day alone, a weekly one on Monday at 8:00 and for that week.
+-- When the digest of the current period is due, or null where it is not yet: a daily one at 8:00 in Sydney on
+-- each office day and for that day alone, a weekly one on Monday at 8:00 and for that week.
 create function app_private.digest_due_at(p_choice text, p_now timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_local constant timestamp := p_now at time zone 'Australia/Sydney';
-  v_day constant date := case p_choice when 'weekly' then date_trunc('week', v_local)::date else v_local::date end;
+  v_day constant date := case p_choice
+    when 'weekly' then date_trunc('week', v_local)::date else v_local::date
+  end;
   v_due constant timestamptz := (v_day + time '08:00') at time zone 'Australia/Sydney';
 begin
   if v_due > p_now or p_choice = 'daily' and not app_private.is_business_day(v_day) then
@@ -65,7 +67,8 @@ begin
     return null;
   end if;
   return jsonb_build_object(
-    'enquiries', v_enquiries, 'open', v_counts -> 'open', 'overdue', v_counts -> 'overdue', 'drafts', v_drafts,
+    'enquiries', v_enquiries, 'open', v_counts -> 'open', 'overdue', v_counts -> 'overdue',
+    'drafts', v_drafts,
     'feeds', v_feeds, 'in_doubt', v_in_doubt
   );
 end
@@ -77,7 +80,8 @@ as $$
   select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
 $$;
 
--- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer one.
+-- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer
+-- one.
 create function app_private.digest_mail(o app_private.mail_outbox) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -92,8 +96,8 @@ as $$
     )
 $$;
 
--- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another worker
--- passes it over, or finds it decided.
+-- Called at every tick of a mail worker. The row of a choice is locked while its period is decided: another
+-- worker passes it over, or finds it decided.
 create function app_private.queue_digests(p_now timestamptz default clock_timestamp()) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -134,7 +138,9 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   if found then
-    perform app_private.note_act('changed', 'account', auth.uid()::text, array['digest: ' || p_choice]);
+    perform app_private.note_audit_event(
+      'changed', 'account', auth.uid()::text, array['digest: ' || p_choice]
+    );
   end if;
   return jsonb_build_object('status', 'ok');
 end
@@ -144,4 +150,5 @@ create function public.choose_digest(p_choice text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.choose_digest(p_choice) $$;
 comment on function public.choose_digest(text) is
-  'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | forbidden}.';
+  'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | '
+  'forbidden}.';

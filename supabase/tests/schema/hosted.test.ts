@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { supabaseCli } from '#supabase/scripts/cli.ts';
+import { runSupabaseCli, supabaseCli } from '#supabase/scripts/cli.ts';
 import { generateTypes, typesFile } from '#supabase/scripts/types.ts';
 import { describeCatalogue } from '#supabase/tests/support/catalogue.ts';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
@@ -46,6 +46,20 @@ describe.skipIf(connection.connectionString).each(['all', 'none'] as const)(
       async () => {
         const committed = await readFile(typesFile, 'utf8');
         expect(await generateTypes({ url: hosted.url, home })).toBe(committed);
+      },
+    );
+
+    it.runIf(defaultPrivileges === 'none')(
+      'is the same when the CLI builds it from schema_paths',
+      async () => {
+        const migrated = await describeCatalogue(hosted.db);
+        // With pg-delta on, which is the default, a reset applies the migrations instead.
+        const { stderr } = await runSupabaseCli(
+          ['db', 'reset', '--no-seed', '--experimental', `--remote=${hosted.url}`],
+          { NODE_ENV: 'test', HOME: home, DO_NOT_TRACK: '1', SUPABASE_EXPERIMENTAL_PGDELTA_ENABLED: 'false' },
+        );
+        expect(stderr).not.toContain('Applying migration');
+        expect(await describeCatalogue(hosted.db)).toEqual(migrated);
       },
     );
 

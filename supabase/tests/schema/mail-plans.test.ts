@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
-import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans.ts';
+import { openPlanned, type PlannedDatabase } from '#supabase/tests/support/plans/planned-database.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
 const CLAIMED = 50;
@@ -45,6 +45,18 @@ describe('among 100,000 mails of a send', () => {
     ['records and marks mails', people.service, `public.advance_mail($worker, 'bulk', $results, $marks, 60)`],
     ['shows the progress of a send', people.admin, 'public.newsletter_send_overview($issue)'],
     ['lists the mails of a state', people.admin, `public.newsletter_send_mails($send, 'pending', null)`],
+    ['pauses a send', people.admin, `public.steer_newsletter_send($send, 'pause')`],
+    [
+      'settles a mail in doubt',
+      people.admin,
+      `public.settle_newsletter_mail($send, $doubted, 'assume_sent')`,
+    ],
+    [
+      'settles all that are in doubt',
+      people.admin,
+      `public.settle_newsletter_mail($send, null, 'assume_sent')`,
+    ],
+    ['sends a refused mail again', people.admin, `public.settle_newsletter_mail($send, $refused, 'resend')`],
   ])('%s without reading the others', async (_what, identity, call) => {
     const [row] = await db.query<Record<'send' | 'issue', string>>(
       'select id as send, issue_id as issue from app_private.newsletter_sends',
@@ -56,7 +68,16 @@ describe('among 100,000 mails of a send', () => {
     );
     const ids = claim!.ids;
     const results = JSON.stringify(ids.slice(0, 10).map((id) => ({ id, verdict: 'sent', error: null })));
-    const values = { ...row, worker, results, marks: `{${ids.slice(10).join()}}` };
+    const [settled] = await db.query<Record<'doubted' | 'refused', string>>(
+      `with settled as (
+        update app_private.mail_outbox set status = case id when $1 then 'uncertain' else 'failed' end,
+          uncertain_at = case id when $1 then now() end, claimed_by = null, lease_until = null
+        where id in ($1, $2)
+      )
+      select $1::uuid as doubted, $2::uuid as refused`,
+      ids.splice(0, 2),
+    );
+    const values = { ...row, ...settled, worker, results, marks: `{${ids.slice(10).join()}}` };
     const sql = call.replaceAll(/\$(\w+)/g, (_, name: string) => `'${values[name as keyof typeof values]}'`);
     const { read, rows } = await db.rowsRead(identity, `select ${sql} ->> 'status' as status`);
     expect(rows).toEqual([{ status: 'ok' }]);

@@ -209,7 +209,7 @@ describe.each(engineNames)('an event of a provider on %s', (name) => {
     ['transient', 50, null],
     ['complaint', 1, 'complaint_rate'],
   ])(
-    '%s × %i among 100: the brake is %s, and counts from where a person resumes',
+    '%s × %i among 100: the reason to pause is %s, counted from where a person resumes',
     async (kind, count, reason) => {
       const { send, mails } = await sending(320, 100);
       for (const mail of mails.slice(0, count)) await report(db, mail, { kind });
@@ -227,7 +227,7 @@ describe.each(engineNames)('an event of a provider on %s', (name) => {
     },
   );
 
-  it('is no complaint brake below 100 mails', async () => {
+  it('does not pause for complaints below 100 mails', async () => {
     const { send, mails } = await sending(120, 99);
     await report(db, mails[0]!, { kind: 'complaint' });
     await tickOnce(db);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
-import type { IssueWords } from '#lib/email/issue-mail.ts';
+import type { IssueContent } from '#lib/email/issue-mail.ts';
 import { sender } from '#workers/mail/support/queued.ts';
 import { render } from './render.ts';
 
-function mailTo(to: string, words: IssueWords, token: string = randomUUID()) {
+function mailTo(to: string, words: IssueContent, token: string = randomUUID()) {
   const queued = { id: randomUUID(), kind: 'issue' as const, queued_at: '2026-11-21T05:00:00.000Z' };
   return composeMail({ ...queued, to, unsubscribe_token: token, words }, sender)!;
 }

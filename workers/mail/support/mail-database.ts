@@ -5,7 +5,7 @@ import { applyMigrations, prepareDatabase, type Database } from '#embedded/datab
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
 import { startPostgres } from '#supabase/tests/support/postgres-server.ts';
-import type { IssueWords } from '#lib/email/issue-mail.ts';
+import type { IssueContent } from '#lib/email/issue-mail.ts';
 import type { Claimed, Lane, LaneOutbox, Outbox } from '#workers/mail/outbox.ts';
 
 /** A PostgreSQL server of its own with our schema. */
@@ -39,9 +39,9 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
     const { rows } = await pool.query<{ result: T }>(`select public.${sql} as result`, params);
     return rows[0]!.result;
   };
-  const frozen = new Map<string, Promise<IssueWords>>();
-  const words = (send: string): Promise<IssueWords> => {
-    const known = frozen.get(send) ?? call<IssueWords>('send_words($1)', [send]);
+  const frozen = new Map<string, Promise<IssueContent>>();
+  const words = (send: string): Promise<IssueContent> => {
+    const known = frozen.get(send) ?? call<IssueContent>('send_content($1)', [send]);
     frozen.set(send, known);
     return known;
   };

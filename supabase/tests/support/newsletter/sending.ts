@@ -17,7 +17,6 @@ export async function emptySending(db: Database): Promise<void> {
     delete from public.newsletter_subscriptions; delete from app_private.newsletter_suppressions;
     update app_private.mail_pace set per_second = 1e6, ceiling = 1e6, tokens = 1e6, today = 0, daily_limit = null,
       sender_faults = 0, filled_at = clock_timestamp();
-    update app_private.settings set mail_seed_subscribers = false;
     alter table public.newsletter_issues disable trigger user;
     delete from public.newsletter_issues where issue_number >= 900;
     alter table public.newsletter_issues enable trigger user;

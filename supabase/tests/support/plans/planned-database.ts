@@ -1,16 +1,19 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
-import { openPostgres } from './engines.ts';
-import type { Engine, Identity } from './engines.ts';
-import { withDatabase } from './setup.ts';
+import { openPostgres } from '#supabase/tests/support/engines.ts';
+import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { withDatabase } from '#supabase/tests/support/setup.ts';
 
 /** How many rows of each table the statements of one call read. */
 type RowsRead = Map<string, number>;
 
 export interface PlannedDatabase extends Engine {
-  /** Runs one call, counts the statements inside its functions and triggers, and undoes what it changed. */
-  rowsRead(identity: Identity, sql: string): Promise<{ read: RowsRead; rows: unknown[] }>;
+  /**
+   * Runs one call, counts the rows that the statements inside its functions and triggers read, and undoes
+   * what it and `before` changed.
+   */
+  rowsRead(identity: Identity, sql: string, before?: string): Promise<{ read: RowsRead; rows: unknown[] }>;
 }
 
 interface PlanNode {
@@ -39,9 +42,10 @@ export async function openPlanned(): Promise<PlannedDatabase> {
   });
   return {
     ...pgDatabase(client),
-    async rowsRead(identity, sql) {
+    async rowsRead(identity, sql, before) {
       await client.query('begin');
       try {
+        if (before) await client.query(before);
         const claims = JSON.stringify({ role: identity.role, ...identity.claims });
         await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
         await client.query(`set local role ${identity.role}`);
