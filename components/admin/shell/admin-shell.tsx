@@ -6,10 +6,19 @@ import { admin } from '#content/admin/admin.ts';
 import { AUDIT_LOG_PATH } from '#lib/audit/audit-params.ts';
 import { counted } from '#lib/admin/counted.ts';
 import type { NavigationCounts } from '#lib/admin/navigation-counts.ts';
-import { ACCOUNT_PATH, ADMIN_HOME, PEOPLE_PATH, START_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import {
+  ACCOUNT_PATH,
+  ADDRESS_PATH,
+  ADMIN_HOME,
+  PEOPLE_PATH,
+  START_PATH,
+  SYSTEM_PATH,
+} from '#lib/auth/redirect-path.ts';
 import { includesRole, type Role } from '#lib/auth/roles.ts';
 import { FEEDS_PATH } from '#lib/newsletter/admin/feed-form.ts';
 import { VISITS_PATH } from '#lib/visits/admin/visit-period.ts';
+import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
+import { REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
 import { SectionLink } from './section-link.tsx';
 import { SignOutForm } from './sign-out-form.tsx';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -17,20 +26,32 @@ import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 const MAIN_ID = 'main';
 const MORE_ID = 'more-sections';
 const texts = admin.navigation;
-/** `least`: the role that the page needs, where a reader's is not enough. */
-type Section = { label: string; href: string; number?: keyof NavigationCounts; least?: Role };
+type Section = {
+  label: string;
+  href: string;
+  /** Pages of the section that are not below its own. */
+  others?: readonly string[];
+  number?: keyof NavigationCounts;
+  /** The role that the page needs, where a reader's is not enough. */
+  least?: Role;
+};
 const daily: readonly Section[] = [
   { label: texts.start, href: START_PATH },
-  { label: texts.newsletters, href: ADMIN_HOME, number: 'drafts' },
+  {
+    label: texts.newsletters,
+    href: ADMIN_HOME,
+    others: [`${ADMIN_HOME}/issues`, `${ADMIN_HOME}/subscribers`],
+    number: 'drafts',
+  },
   { label: texts.enquiries, href: ENQUIRIES_PATH, number: 'enquiries' },
 ];
 /** What phones show behind "More". */
 const others: readonly Section[] = [
   { label: texts.feeds, href: FEEDS_PATH },
   { label: texts.people, href: PEOPLE_PATH, least: 'admin' },
-  { label: texts.visits, href: VISITS_PATH, least: 'admin' },
+  { label: texts.visits, href: VISITS_PATH, others: [REDIRECTS_PATH], least: 'admin' },
   { label: texts.auditLog, href: AUDIT_LOG_PATH, least: 'admin' },
-  { label: texts.system, href: SYSTEM_PATH, number: 'mails', least: 'admin' },
+  { label: texts.system, href: SYSTEM_PATH, others: [NOTIFICATIONS_PATH], number: 'mails', least: 'admin' },
 ];
 
 type AdminShell = {
@@ -47,9 +68,9 @@ type AdminShell = {
  * the mark.
  */
 export function AdminShell({ navigation, role = 'reader', counts, children }: AdminShell) {
-  const item = ({ label, href, number }: Section) => (
+  const item = ({ label, href, others, number }: Section) => (
     <li key={href}>
-      <SectionLink href={href}>
+      <SectionLink href={href} others={others}>
         {label}
         {number && counts && counts[number] > 0 && (
           <Waiting count={counts[number]} meaning={texts.numbers[number]} />
@@ -75,7 +96,9 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
                     <ul id={MORE_ID} popover="auto" className="more-sections">
                       {others.filter(({ least = 'reader' }) => includesRole(role, least)).map(item)}
                       <li className="sm:ml-auto">
-                        <SectionLink href={ACCOUNT_PATH}>{texts.account}</SectionLink>
+                        <SectionLink href={ACCOUNT_PATH} others={[ADDRESS_PATH]}>
+                          {texts.account}
+                        </SectionLink>
                       </li>
                     </ul>
                   </li>

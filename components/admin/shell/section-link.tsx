@@ -5,13 +5,22 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 
+type SectionLink = {
+  href: string;
+  /** Pages of the section that are not below its own. */
+  others?: readonly string[] | undefined;
+  children: ReactNode;
+};
+
 /**
- * A link to a section of the admin area. `aria-current` is 'page' on its own page and 'true' on the pages
- * below it.
+ * A link to a section of the admin area. `aria-current` is 'page' on its own page and 'true' on the others
+ * of the section.
  */
-export function SectionLink({ href, children }: { href: string; children: ReactNode }) {
+export function SectionLink({ href, others = [], children }: SectionLink) {
   const path = usePathname();
-  const inside = href !== ADMIN_HOME && path.startsWith(`${href}/`);
+  // Every page is below the first.
+  const tops = href === ADMIN_HOME ? others : [href, ...others];
+  const inside = tops.some((top) => path === top || path.startsWith(`${top}/`));
   return (
     <Link
       href={href}

@@ -1,17 +1,20 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
+import { SpecimenName } from '#components/sections/specimen-name.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { deliverableTotal } from './deliverable.ts';
 
-export function Included({ items }: { items: Quickstart['included'] }) {
+export function Included({ quickstart }: { quickstart: Quickstart }) {
   return (
     <>
       <h2 className="mt-12 text-title lg:mt-16">{quickstartPage.includedHeading}</h2>
       <ul className="mt-5 border-b border-line">
-        {items.map(({ title, text }) => (
+        {quickstart.included.map(({ title, text }) => (
           <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 md:grid-cols-3 md:py-5">
-            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{title}</h3>
+            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">
+              <SpecimenName of={quickstart.id} name={title} />
+            </h3>
             <Inline text={text} className="text-muted md:col-span-2" />
           </li>
         ))}

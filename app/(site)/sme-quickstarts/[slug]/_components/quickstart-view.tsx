@@ -22,7 +22,7 @@ type QuickstartView = { quickstart: Quickstart; subject: EnquirySubject; action:
  * On a phone the price stays at the bottom edge from the end of the form on.
  */
 export function QuickstartView({ quickstart, subject, action }: QuickstartView) {
-  const { id, included, why, process, claimIds, notes } = quickstart;
+  const { id, why, process, claimIds, notes } = quickstart;
   return (
     <>
       <PriceStrip quickstart={quickstart} />
@@ -39,7 +39,7 @@ export function QuickstartView({ quickstart, subject, action }: QuickstartView) 
         <div className="lg:contents">
           <div className="offer-text">
             <Problem quickstart={quickstart} />
-            <Included items={included} />
+            <Included quickstart={quickstart} />
             <Deliverable quickstart={quickstart} />
             <Notes notes={notes} />
           </div>
