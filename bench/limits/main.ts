@@ -42,7 +42,7 @@ await runMeasured(async () => {
 
 /** Issues appear twice a week at most: there are a tenth of them. */
 function sizesOf(rows: number): Sizes {
-  return { issues: rows / 10, subscribers: rows, enquiries: rows, acts: rows, daysOfVisits: 760 };
+  return { issues: rows / 10, subscribers: rows, enquiries: rows, auditEvents: rows, daysOfVisits: 760 };
 }
 
 async function measureSite(

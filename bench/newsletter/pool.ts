@@ -7,7 +7,7 @@ import { letter } from './letter.ts';
 /** The messages of the mail worker itself. */
 const message = (to: string) => {
   const queued = { id: randomUUID(), kind: 'issue' as const, queued_at: new Date().toISOString() };
-  return composeMail({ ...queued, to, unsubscribe_token: randomUUID(), words: letter }, sender)!;
+  return composeMail({ ...queued, to, unsubscribe_token: randomUUID(), content: letter }, sender)!;
 };
 
 /** nodemailer's own pool: no queue, no record. */

@@ -17,22 +17,22 @@ for (const javaScriptEnabled of [true, false]) {
       await fillSignIn(page, accounts.admin);
       await expect(page).toHaveURL(startPath);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
-      const matters = page.getByRole('list', { name: 'Everything at a glance' });
-      const matter = (name: string) =>
-        matters.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-      await expect(matter('Overdue enquiries')).toContainText('Nobody has waited longer than promised.');
-      await expect(matter('New enquiries')).toContainText('1 enquiry not read yet.');
-      await expect(matter('New enquiries')).toContainText('Look');
-      await expect(matter('Open enquiries')).toContainText(`Slow checkout of ${sender}`);
+      const items = page.getByRole('list', { name: 'Everything at a glance' });
+      const item = (name: string) =>
+        items.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(item('Overdue enquiries')).toContainText('Nobody has waited longer than promised.');
+      await expect(item('New enquiries')).toContainText('1 enquiry not read yet.');
+      await expect(item('New enquiries')).toContainText('Look');
+      await expect(item('Open enquiries')).toContainText(`Slow checkout of ${sender}`);
       const navigation = page.getByRole('navigation', { name: 'Admin' });
       await expect(navigation.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
       await expect(navigation.getByRole('link', { name: /Enquiries/ })).toHaveAccessibleName(
         'Enquiries 1 new or overdue',
       );
-      for (const link of await matters.getByRole('link').all()) {
+      for (const link of await items.getByRole('link').all()) {
         expect(await link.getAttribute('href')).toMatch(/^\/newsletter-admin/);
       }
-      await matter('New enquiries').getByRole('link').click();
+      await item('New enquiries').getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
       await expect(page.getByRole('main')).toContainText(`Slow checkout of ${sender}`);
     });

@@ -1,3 +1,6 @@
+import { chromium } from 'playwright/test';
+import { findCompleteBrowser } from '#scripts/testing/browser.ts';
+import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 const RULES = '/speculation-rules.json';
@@ -32,4 +35,48 @@ test('the browser sets out to prepare the page that is pointed at', async ({ pag
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Get a Consultation' }).first().hover();
   await expect.poll(() => wanted).toContain('/contact');
+});
+
+test('a page gives way to the next by a transition', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener(
+      'pagereveal',
+      (event) => (document.documentElement.dataset.moved = String(!!event.viewTransition)),
+    ),
+  );
+  await page.goto('/');
+  await page.getByRole('link', { name: 'About us' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-moved', 'true');
+});
+
+test('pages come back from the cache of the browser as they were', async ({ extraHTTPHeaders }) => {
+  // It may have to be installed first.
+  test.setTimeout(600_000);
+  // Playwright switches this cache off; visitors have it on.
+  const browser = await chromium.launch({
+    executablePath: await findCompleteBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: SITE_URL,
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    });
+    const page = await context.newPage();
+    for (const path of ['/', '/services/data-analytics', '/checks/downtime', '/industry-updates/26']) {
+      await page.goto(path);
+      await page.evaluate(() =>
+        addEventListener('pageshow', ({ persisted }) => (document.title = `persisted: ${persisted}`)),
+      );
+      await page.goto('/privacy-policy');
+      // A page from this cache loads nothing, which is what goBack() would wait for.
+      await page.evaluate(() => history.back());
+      await expect(page).toHaveTitle('persisted: true');
+      await expect(page).toHaveURL(path);
+    }
+  } finally {
+    await browser.close();
+  }
 });

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test';
+import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { services } from '#content/collections/services/index.ts';
+import { textPages } from '#content/collections/text-pages/index.ts';
 import { resourcePapers } from '#content/papers.ts';
 import { paperAt } from '#lib/papers/papers.ts';
 import { site } from '#content/site/site.ts';
@@ -7,9 +10,9 @@ import { expect, test } from '#e2e/support/test.ts';
 
 const paths = [
   '/industry-updates/26',
-  '/sme-quickstarts/ai-marketing',
-  '/privacy-policy',
-  '/services/ai-design-development',
+  ...quickstarts.map(({ id }) => `/sme-quickstarts/${id}`),
+  ...services.map(({ slug }) => `/services/${slug}`),
+  ...textPages.filter(({ legal }) => legal).map(({ slug }) => `/${slug}`),
   '/solutions',
   '/publications',
   '/resources',

@@ -187,7 +187,7 @@ describe('with a mailbox of bounces', () => {
         queued_at: '2026-11-21T05:00:00.000Z',
         to: 'reader@visitor.example',
         unsubscribe_token: token,
-        words: { issue_number: 7, subject: 'S', html: '<p>W</p>', text: 'W' },
+        content: { issue_number: 7, subject: 'S', html: '<p>W</p>', text: 'W' },
       },
       { ...sender, bounces: { addresses, isRead } },
     );

@@ -4,7 +4,7 @@ import { archivePath } from '#lib/routes.ts';
 import { commonFields, isMailable, unsubscribeHeaders, type Mail, type Queued, type Sender } from './mail.ts';
 import { domainOf } from './sender-settings.ts';
 
-/** An issue for the admin who asked for it as a test; its words are those that were shown. */
+/** An issue for the admin who asked for it as a test; with the text that was shown. */
 export interface QueuedTestIssue extends Queued {
   kind: 'test_issue';
   to: string;
@@ -26,34 +26,34 @@ export interface QueuedIssue extends Queued {
   kind: 'issue';
   to: string;
   unsubscribe_token: string;
-  words: IssueContent;
+  content: IssueContent;
 }
 
 /** @returns undefined when the address cannot be written to */
 export function composeIssue(mail: QueuedIssue, sender: Sender): Mail | undefined {
   if (!isMailable(mail.to)) return undefined;
-  const { kind, to, words, unsubscribe_token: token } = mail;
+  const { kind, to, content, unsubscribe_token: token } = mail;
   const { from } = sender.newsletter;
   const domain = domainOf(from.address);
-  const { html, text } = personalise(words, personalLinks(sender.siteOrigin, token));
+  const { html, text } = personalise(content, personalLinks(sender.siteOrigin, token));
   return {
-    ...commonFields(mail, sender, `issue-${words.issue_number}`),
+    ...commonFields(mail, sender, `issue-${content.issue_number}`),
     kind,
     from,
     envelope: { from: from.address, to },
     to: { name: '', address: to },
     replyTo: { name: site.name, address: site.email },
-    subject: words.subject,
+    subject: content.subject,
     html,
     text,
-    common: { words, token },
+    common: { content, token },
     headers: {
       ...unsubscribeHeaders(sender, token),
       'List-Id': { prepared: true, value: `${site.name} newsletter <newsletter.${domain}>` },
       'List-Archive': { prepared: true, value: `<${new URL(archivePath, sender.siteOrigin).href}>` },
       Precedence: 'bulk',
       'Auto-Submitted': 'auto-generated',
-      'Feedback-ID': `issue-${words.issue_number}:newsletter:${domain}`,
+      'Feedback-ID': `issue-${content.issue_number}:newsletter:${domain}`,
     },
   };
 }

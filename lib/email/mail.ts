@@ -46,7 +46,7 @@ export interface Mail {
    * Of a mail that many get: `words` is one object for all of theirs, and text and html differ from one
    * reader to another in nothing but `token`, a UUID.
    */
-  common?: { words: object; token: string };
+  common?: { content: object; token: string };
   /** Beside those above. A `prepared` one is written as it is, without folding. */
   headers: Record<string, string | { prepared: boolean; value: string }>;
 }

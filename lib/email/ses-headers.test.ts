@@ -33,7 +33,7 @@ const mails: QueuedMail[] = [
     ...common,
     kind: 'issue',
     unsubscribe_token,
-    words: { issue_number: 7, subject: 'S', html: 'H', text: 'T' },
+    content: { issue_number: 7, subject: 'S', html: 'H', text: 'T' },
   },
 ];
 

@@ -26,7 +26,7 @@ describe('the office holidays of a hosted database', () => {
     expect(ran).toEqual([readFileSync(`${root}/${SEED}`, 'utf8')]);
   });
 
-  it('stay as the administrator keeps them once there is one', async () => {
+  it('stay as the administrator keeps them while one is listed', async () => {
     expect(await hosted(['2026-12-25']).step.pending()).toEqual([]);
   });
 });

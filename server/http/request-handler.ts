@@ -93,7 +93,7 @@ type Options = {
   isStopping?: () => boolean;
 };
 
-/** Stands before the application: cached pages, trusted headers, refusals (docs/architecture.md). */
+/** Stands before the application: cached pages, trusted headers, refusals (docs/flows.md). */
 export function createRequestHandler(
   handle: Handler,
   { trustedHops, siteOrigin, pipeline, isStopping = () => false }: Options,

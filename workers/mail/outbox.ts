@@ -130,14 +130,14 @@ export function openOutbox(url: string, secretKey: string) {
   }
   /** By the time since the machine started, its sleep included, which no clock that is set changes. */
   let purgedAt: number | undefined;
-  /** The frozen words of the sends so far: all mails of one have the same. */
+  /** The frozen content of the sends so far: all mails of one have the same. */
   const frozen = new Map<string, IssueContent>();
-  async function withWords(mail: z.output<typeof queuedMail>): Promise<Claimed> {
+  async function withContent(mail: z.output<typeof queuedMail>): Promise<Claimed> {
     if (mail.kind !== 'issue') return mail;
-    const words =
+    const content =
       frozen.get(mail.send_id) ?? (await call(issueContent, 'send_content', { p_id: mail.send_id }));
-    frozen.set(mail.send_id, words);
-    return { ...mail, words };
+    frozen.set(mail.send_id, content);
+    return { ...mail, content };
   }
   return {
     /**
@@ -151,7 +151,7 @@ export function openOutbox(url: string, secretKey: string) {
           const rows = (await call(claimed, 'claim_mail', { ...common, p_limit: limit })).mails;
           const parsed = rows.map((row) => [row, queuedMail.safeParse(row)] as const);
           const mails: Claimed[] = [];
-          for (const [, { data }] of parsed) if (data) mails.push(await withWords(data));
+          for (const [, { data }] of parsed) if (data) mails.push(await withContent(data));
           return {
             mails,
             unreadable: parsed.flatMap(([row, { success }]) => (success ? [] : [invalid.parse(row)])),

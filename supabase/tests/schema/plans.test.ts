@@ -3,7 +3,7 @@ import { acceptEnquiries, enquiry, submitParams } from '#supabase/tests/support/
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { accountCalls } from '#supabase/tests/support/plans/account-calls.ts';
 import {
-  acts,
+  auditEvents,
   daysOfVisits,
   enquiries,
   FEW,
@@ -67,7 +67,7 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
     db = await openPlanned();
     await acceptEnquiries(db);
     await createPeople(db);
-    await db.exec(largeTables({ enquiries, subscribers, issues, daysOfVisits, acts }));
+    await db.exec(largeTables({ enquiries, subscribers, issues, daysOfVisits, auditEvents }));
     const id = async (sql: string) => (await db.query<{ id: string }>(sql))[0]?.id ?? '';
     const literals = (values: (string | null)[]) =>
       values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)).join(', ');

@@ -15,13 +15,13 @@ const key = (domain: string) => ({
   privateKey: String(privateKey.export({ format: 'pem', type: 'pkcs8' })),
 });
 const common = { id: '6f1c2d3e-0000-4000-8000-000000000001', queued_at: '2026-11-21T05:00:00.000Z' };
-const words = { subject: 'Issue', html: '<p>Issue</p>', text: 'Issue' };
+const content = { subject: 'Issue', html: '<p>Issue</p>', text: 'Issue' };
 const to = 'reader@visitor.example';
 const issue = composeMail(
-  { ...common, kind: 'issue', to, unsubscribe_token: common.id, words: { issue_number: 7, ...words } },
+  { ...common, kind: 'issue', to, unsubscribe_token: common.id, content: { issue_number: 7, ...content } },
   sender,
 )!;
-const test = composeMail({ ...common, kind: 'test_issue', to, ...words }, sender)!;
+const test = composeMail({ ...common, kind: 'test_issue', to, ...content }, sender)!;
 const enquiry = composeMail(queued('notification'), sender)!;
 
 let desk: Sink;

@@ -6,17 +6,17 @@ import type { IssueContent } from '#lib/email/issue-mail.ts';
 import { sender } from '#workers/mail/support/queued.ts';
 import { render } from './render.ts';
 
-function mailTo(to: string, words: IssueContent, token: string = randomUUID()) {
+function mailTo(to: string, content: IssueContent, token: string = randomUUID()) {
   const queued = { id: randomUUID(), kind: 'issue' as const, queued_at: '2026-11-21T05:00:00.000Z' };
-  return composeMail({ ...queued, to, unsubscribe_token: token, words }, sender)!;
+  return composeMail({ ...queued, to, unsubscribe_token: token, content }, sender)!;
 }
 
 describe('the mails of a send', () => {
   it('hold the links of their own reader, wherever the first mail breaks its lines', async () => {
     for (let indent = 0; indent < 80; indent += 1) {
       const line = `${'x'.repeat(indent)}{{unsubscribe_url}}${'y'.repeat(indent)}`;
-      const words = { issue_number: 1, subject: 'Title', html: `<p>${line}</p>`, text: line };
-      const [first, second] = [mailTo('a@reader.example', words), mailTo('b@reader.example', words)];
+      const content = { issue_number: 1, subject: 'Title', html: `<p>${line}</p>`, text: line };
+      const [first, second] = [mailTo('a@reader.example', content), mailTo('b@reader.example', content)];
       await render(first);
       const raw = await render(second);
       const { html, text } = await PostalMime.parse(raw);
@@ -27,17 +27,17 @@ describe('the mails of a send', () => {
   });
 
   it('are written one by one where the token of the first cannot be found again', async () => {
-    const words = { issue_number: 1, subject: 'Title', html: '<p>“{{unsubscribe_url}}”</p>', text: '' };
+    const content = { issue_number: 1, subject: 'Title', html: '<p>“{{unsubscribe_url}}”</p>', text: '' };
     for (const token of ['a=b', 'c=d']) {
-      const { html } = await PostalMime.parse(await render(mailTo('a@reader.example', words, token)));
+      const { html } = await PostalMime.parse(await render(mailTo('a@reader.example', content, token)));
       expect(html).toContain(token);
     }
   });
 
   it('are written one by one where they have one part', async () => {
-    const words = { issue_number: 1, subject: 'Title', html: '', text: '“{{unsubscribe_url}}”' };
+    const content = { issue_number: 1, subject: 'Title', html: '', text: '“{{unsubscribe_url}}”' };
     for (const to of ['a@reader.example', 'b@reader.example']) {
-      const { html: _, ...mail } = mailTo(to, words);
+      const { html: _, ...mail } = mailTo(to, content);
       const { text } = await PostalMime.parse(await render(mail));
       expect(text?.trimEnd()).toBe(mail.text);
     }

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from '#lib/email/mail.ts';
 import { writeTemplate, type Template } from './template.ts';
 
-/** Of each send whose mails are being rendered, by its words: undefined where they cannot be shared. */
+/** Of each send whose mails are being rendered, by its content: undefined where they cannot be shared. */
 const templates = new WeakMap<object, Promise<Template | undefined>>();
 
 /**
@@ -13,10 +13,10 @@ export async function render(mail: Mail): Promise<Buffer> {
   const { common, html } = mail;
   // The head of a mail of one part says how that part is encoded.
   if (!common || html === undefined) return write(mail);
-  let template = templates.get(common.words);
+  let template = templates.get(common.content);
   if (!template) {
     template = writeTemplate(mail, common.token, write);
-    templates.set(common.words, template);
+    templates.set(common.content, template);
   }
   const { boundary, fill } = (await template) ?? {};
   if (!fill) return write(mail);

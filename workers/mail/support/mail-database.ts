@@ -40,7 +40,7 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
     return rows[0]!.result;
   };
   const frozen = new Map<string, Promise<IssueContent>>();
-  const words = (send: string): Promise<IssueContent> => {
+  const contentOf = (send: string): Promise<IssueContent> => {
     const known = frozen.get(send) ?? call<IssueContent>('send_content($1)', [send]);
     frozen.set(send, known);
     return known;
@@ -55,7 +55,7 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
             'claim_mail($1, $2, $3, $4)',
             claim,
           );
-          for (const mail of mails) if (mail.kind === 'issue') mail.words = await words(mail.send_id);
+          for (const mail of mails) if (mail.kind === 'issue') mail.content = await contentOf(mail.send_id);
           return { mails, unreadable: [] };
         },
         advance: (results, marks) =>

@@ -67,10 +67,10 @@ const read = async (raw: Buffer) => {
 it.each(seededIssues)('says to each reader what it would if written alone: issue $number', async (seeded) => {
   const result = renderLetter(seeded);
   if (result.status !== 'ok') throw new Error(result.status);
-  const words = { issue_number: seeded.number, ...result.letter };
+  const content = { issue_number: seeded.number, ...result.letter };
   for (const to of ['first@reader.example', 'a.second+tag@reader.example', 'x@third.example']) {
     const of = { id: randomUUID(), kind: 'issue' as const, queued_at: '2026-11-21T05:00:00.000Z' };
-    const mail = composeMail({ ...of, to, unsubscribe_token: randomUUID(), words }, sender)!;
+    const mail = composeMail({ ...of, to, unsubscribe_token: randomUUID(), content }, sender)!;
     const { common: _, ...alone } = mail;
     const raw = await render(mail);
     expect(await read(raw)).toEqual(await read(await render(alone)));

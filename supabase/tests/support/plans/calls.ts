@@ -5,7 +5,7 @@ export const subscribers = 100_000;
 export const issues = 5_000;
 /** 25 months, with forty rows each. */
 export const daysOfVisits = 760;
-export const acts = 100_000;
+export const auditEvents = 100_000;
 /** What a call may read of a table that its bounds do not name. */
 export const FEW = 10;
 

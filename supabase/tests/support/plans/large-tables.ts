@@ -6,7 +6,7 @@ interface Sizes {
   /** Up to today, as many as are kept, with forty rows each. */
   daysOfVisits: number;
   /** Lines of the audit log, of two people; one in a thousand is of a redirect. */
-  acts: number;
+  auditEvents: number;
 }
 
 /** With a delivery for each of the newest enquiries. */
@@ -19,7 +19,7 @@ export const PURGED = 2_000;
  * Without the triggers, which would take minutes; one enquiry every five minutes, with its mails. The oldest
  * enquiries, mails, runs and entries of the audit log are older than they are kept, and so is most spam.
  */
-export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, acts }: Sizes): string => `
+export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, auditEvents }: Sizes): string => `
   set session_replication_role = replica;
   insert into public.contact_submissions (
     kind, name, email, subject, message, request_id, ip_hash, held, status, created_at, due_at, remind_at, spam_since
@@ -94,12 +94,12 @@ export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, acts
   select (now() at time zone 'Australia/Sydney')::date - d, '/services/' || n, 'direct', '', n
   from generate_series(0, ${daysOfVisits} - 1) as d, generate_series(1, 40) as n;
   insert into app_private.audit_events (at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id)
-  select now() - (${acts} - n) * interval '9 minutes' - case when n <= ${PURGED} then interval '150 days'
+  select now() - (${auditEvents} - n) * interval '9 minutes' - case when n <= ${PURGED} then interval '150 days'
       else interval '0' end, 'account', gen_random_uuid(),
     case n % 2 when 0 then 'admin' else 'editor' end || '@access.example',
     (array['read', 'changed', 'deleted'])[1 + n % 3], case n % 1000 when 0 then 'redirect' else 'enquiry' end,
     md5(n::text)
-  from generate_series(1, ${acts}) as n;
+  from generate_series(1, ${auditEvents}) as n;
   update public.contact_submissions set assigned_to = (select id from auth.users where email = 'editor@access.example')
   where id in (select id from public.contact_submissions order by id limit 50);
   insert into public.redirects (from_path, target, permanent)

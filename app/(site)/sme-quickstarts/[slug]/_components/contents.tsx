@@ -13,7 +13,11 @@ export function Included({ quickstart }: { quickstart: Quickstart }) {
         {quickstart.included.map(({ title, text }) => (
           <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 md:grid-cols-3 md:py-5">
             <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">
-              <SpecimenName of={quickstart.id} name={title} />
+              {quickstart.deliverable.includes(title) ? (
+                title
+              ) : (
+                <SpecimenName of={quickstart.id} name={title} />
+              )}
             </h3>
             <Inline text={text} className="text-muted md:col-span-2" />
           </li>
