@@ -6,7 +6,13 @@ import { measureExport } from './export.ts';
 import { compareLists, timeLists } from './lists.ts';
 import { measureSignIn } from './sign-in.ts';
 
-const LARGE = { issues: 50_000, subscribers: 100_000, enquiries: 100_000, auditEvents: 100_000, daysOfVisits: 760 };
+const LARGE = {
+  issues: 50_000,
+  subscribers: 100_000,
+  enquiries: 100_000,
+  auditEvents: 100_000,
+  daysOfVisits: 760,
+};
 /** Against which the lists are held: they must hardly be slower over large tables. */
 const SMALL = { issues: 1_000, subscribers: 1_000, enquiries: 1_000, auditEvents: 1_000, daysOfVisits: 760 };
 

@@ -57,7 +57,7 @@ test('the sheets turn by the arrow keys', async ({ page }) => {
 test('a Quickstart leads to its specimens', async ({ page }) => {
   for (const { path, quickstart, deliverable, name } of specimens) {
     await page.goto(`/sme-quickstarts/${quickstart.id}`);
-    await page.getByRole('link', { name: `${deliverable} (specimen)`, exact: true }).click();
+    await page.getByRole('main').locator(`a[href="${path}"]`, { hasText: deliverable }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }

@@ -54,6 +54,14 @@ const OF_ACCOUNTS = new Set([
   'second_steps',
 ]);
 
+/** What the functions of the API respond with; none where they return rows. */
+const statusesOf = (rows: readonly unknown[]): string[] =>
+  rows
+    .flatMap((row) => Object.values(row as object) as unknown[])
+    .flatMap((result) =>
+      typeof result === 'object' && result && 'status' in result ? [String(result.status)] : [],
+    );
+
 const middle = 'select id from public.contact_submissions order by created_at offset 100000 limit 1';
 const draft = `select id from public.newsletter_issues where status = 'draft' order by issue_number limit 1`;
 const sent = `select id from public.newsletter_issues where issue_number = 2000`;
@@ -113,9 +121,8 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
 
       it.each(calls)('%s', async (_, who, sql, bounds, before) => {
         const { read, rows } = await db.rowsRead(who, sql(ids), before?.(ids));
-        expect(JSON.stringify(rows)).not.toMatch(
-          /"status":"(conflict|forbidden|invalid|late|locked|not_found|no_words|unauthorised|unavailable)"/,
-        );
+        // A call that is refused reads little.
+        expect(statusesOf(rows)).not.toContainEqual(expect.not.stringMatching(/^ok$/));
         const tooMany = [...read].filter(
           ([table, rows]) => rows > (bounds[table] ?? (OF_ACCOUNTS.has(table) ? 6 * FEW : FEW)),
         );

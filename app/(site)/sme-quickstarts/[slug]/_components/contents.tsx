@@ -1,27 +1,37 @@
 import { DeliverableList } from '#components/sections/deliverable-list.tsx';
-import { SpecimenName } from '#components/sections/specimen-name.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { quickstartPage } from '#content/pages/quickstarts.ts';
+import { specimensOf } from '#content/specimens.ts';
 import type { Quickstart } from '#content/schemas.ts';
 import { deliverableTotal } from './deliverable.ts';
 
 export function Included({ quickstart }: { quickstart: Quickstart }) {
+  const { id, included, deliverable } = quickstart;
+  // Those of what is delivered have their link in that list.
+  const specimens = specimensOf(id).filter((specimen) => !deliverable.includes(specimen.deliverable));
   return (
     <>
       <h2 className="mt-12 text-title lg:mt-16">{quickstartPage.includedHeading}</h2>
       <ul className="mt-5 border-b border-line">
-        {quickstart.included.map(({ title, text }) => (
-          <li key={title} className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 md:grid-cols-3 md:py-5">
-            <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">
-              {quickstart.deliverable.includes(title) ? (
-                title
-              ) : (
-                <SpecimenName of={quickstart.id} name={title} />
-              )}
-            </h3>
-            <Inline text={text} className="text-muted md:col-span-2" />
-          </li>
-        ))}
+        {included.map(({ title, text }) => {
+          const specimen = specimens.find(({ deliverable: name }) => name === title);
+          return (
+            <li
+              key={title}
+              className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 md:grid-cols-3 md:py-5"
+            >
+              <h3 className="font-sans text-base font-semibold leading-normal tracking-normal">{title}</h3>
+              <div className="md:col-span-2">
+                <Inline text={text} className="text-muted" />
+                {specimen && (
+                  <a href={specimen.path} className="link link-alone no-print">
+                    {specimen.name}
+                  </a>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
