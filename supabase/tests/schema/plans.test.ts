@@ -54,6 +54,9 @@ const OF_ACCOUNTS = new Set([
   'second_steps',
 ]);
 
+/** Calls that respond with a record, and the status of that. */
+const ofRecords: Partial<Record<string, string>> = { 'read an enquiry': 'closed' };
+
 /** What the functions of the API respond with; none where they return rows. */
 const statusesOf = (rows: readonly unknown[]): string[] =>
   rows
@@ -119,10 +122,10 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
         if (state === 'after an analyze') await db.exec('analyze');
       });
 
-      it.each(calls)('%s', async (_, who, sql, bounds, before) => {
+      it.each(calls)('%s', async (title, who, sql, bounds, before) => {
         const { read, rows } = await db.rowsRead(who, sql(ids), before?.(ids));
         // A call that is refused reads little.
-        expect(statusesOf(rows)).not.toContainEqual(expect.not.stringMatching(/^ok$/));
+        expect(statusesOf(rows).filter((status) => !['ok', ofRecords[title]].includes(status))).toEqual([]);
         const tooMany = [...read].filter(
           ([table, rows]) => rows > (bounds[table] ?? (OF_ACCOUNTS.has(table) ? 6 * FEW : FEW)),
         );
