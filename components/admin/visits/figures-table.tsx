@@ -11,7 +11,7 @@ type FiguresTable = {
   rows: readonly Figures[];
 };
 
-const cell = 'py-2.5 pl-2 sm:pl-4 text-right whitespace-nowrap data';
+const cell = 'py-2.5 pl-1 min-[22.5rem]:pl-2 sm:pl-4 text-right whitespace-nowrap data';
 
 /** Names with figures. It fits a phone: names break, figures do not. */
 export const FiguresTable = ({ caption, captionHidden, headings, rows }: FiguresTable) => (
@@ -23,7 +23,7 @@ export const FiguresTable = ({ caption, captionHidden, headings, rows }: Figures
           <th
             {...tableRoles.heading}
             key={heading}
-            className={at === 0 ? 'py-2 text-left' : 'py-2 pl-2 text-right sm:pl-4'}
+            className={at === 0 ? 'py-2 text-left' : 'py-2 pl-1 text-right min-[22.5rem]:pl-2 sm:pl-4'}
           >
             {heading}
           </th>
