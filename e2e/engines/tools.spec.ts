@@ -11,15 +11,13 @@ const { form } = newsletterPage;
 
 inEachEngine({
   atWidth(page, width) {
-    test('a Quickstart is enquired about', async ({ db, sender }) => {
+    test('the form of a Quickstart leaves what is missing to the browser', async ({ db, sender }) => {
       await page().open(`/sme-quickstarts/${quickstart.id}`);
-      const fields = { name: 'Ada Example', email: sender, company: 'Example Pty Ltd', message: 'When?' };
-      for (const [field, text] of Object.entries(fields))
-        await page().type(`//main//form//*[@name="${field}"]`, text);
+      await page().type('//main//form//*[@name="email"]', sender);
       await page().click('//button[normalize-space()="Submit Inquiry"]');
-      await page().expectText('main', notices.quickstart.sent(quickstart.title).title);
-      const { data } = await db.from('contact_submissions').select('kind').eq('email', sender);
-      expect(data).toEqual([{ kind: quickstart.id }]);
+      await page().expectScript('return document.activeElement.name', 'name');
+      const { data } = await db.from('contact_submissions').select('id').eq('email', sender);
+      expect(data).toEqual([]);
     });
 
     test('the newsletter is subscribed to', async ({ db, sender }) => {
@@ -63,6 +61,21 @@ inEachEngine({
         await page().click(`//*[@id="${id}-2"]/*[@data-discloses]`);
       }
       await page().expectScript(isShown, true);
+    });
+  },
+
+  once(page, name) {
+    // One network may send five an hour, and each journey to the contact form sends one.
+    if (name !== 'WebKit') return;
+    test('a Quickstart is enquired about', async ({ db, sender }) => {
+      await page().open(`/sme-quickstarts/${quickstart.id}`);
+      const fields = { name: 'Ada Example', email: sender, company: 'Example Pty Ltd', message: 'When?' };
+      for (const [field, text] of Object.entries(fields))
+        await page().type(`//main//form//*[@name="${field}"]`, text);
+      await page().click('//button[normalize-space()="Submit Inquiry"]');
+      await page().expectText('main', notices.quickstart.sent(quickstart.title).title);
+      const { data } = await db.from('contact_submissions').select('kind').eq('email', sender);
+      expect(data).toEqual([{ kind: quickstart.id }]);
     });
   },
 });
