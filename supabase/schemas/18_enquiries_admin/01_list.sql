@@ -8,8 +8,10 @@
 -- night by when it came, so overdue ones come first; everything else newest first. The conditions are written
 -- out, because PostgreSQL does not inline a function that fixes its search path.
 
--- The enquiries of one page in the order of the list.
-create function app_private.listed_enquiries(p_filter text, p_limit integer, p_offset integer) returns uuid[]
+-- The enquiries of one page in the order of the list, of which there are p_total.
+create function app_private.listed_enquiries(
+  p_filter text, p_limit integer, p_offset integer, p_total integer
+) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 -- Always along an index: without statistics the planner would read and sort the whole table.
 set enable_seqscan = off
@@ -27,6 +29,24 @@ begin
       select c.id from public.contact_submissions as c
       where c.status in ('unread', 'read') and (p_filter = 'open' or c.due_at < v_now)
       order by c.due_at, c.created_at, c.id limit p_limit offset p_offset
+    );
+  end if;
+  -- The older half from its end: an offset reads every row before it.
+  if p_offset > p_total / 2 then
+    return array(
+      select e.id
+      from (
+        select c.id, c.created_at from public.contact_submissions as c
+        where case p_filter
+          when 'all' then c.status <> 'spam'
+          when 'held' then c.held and c.status <> 'spam'
+          else c.status = p_filter
+        end
+        order by c.created_at, c.id
+        limit greatest(least(p_limit, p_total - p_offset), 0)
+        offset greatest(p_total - p_offset - p_limit, 0)
+      ) as e
+      order by e.created_at desc, e.id desc
     );
   end if;
   return array(
@@ -139,8 +159,10 @@ begin
     select f.ids, f.counts into v_ids, v_counts
     from app_private.searched_enquiries(v_patterns, v_filter, v_limit, v_offset) as f;
   else
-    v_ids := app_private.listed_enquiries(v_filter, v_limit, v_offset);
     v_counts := app_private.enquiry_counts();
+    v_ids := app_private.listed_enquiries(
+      v_filter, v_limit, v_offset, (v_counts ->> v_filter)::integer
+    );
   end if;
   return jsonb_build_object(
     'counts', v_counts,

@@ -331,6 +331,10 @@ describe.each(engineNames)('the desk on %s', (name) => {
         });
       }
       expect((await list('open', '', 1, 1)).names).toEqual(['late']);
+      // Also from the end, where that is nearer.
+      const all = ['done', 'soon', 'later', 'late'];
+      for (const [limit, offset] of [1, 2, 5].flatMap((limit) => [0, 1, 2, 3, 4, 9].map((at) => [limit, at])))
+        expect((await list('all', '', limit, offset)).names).toEqual(all.slice(offset, offset! + limit!));
     });
 
     it('lists what is due at one time, as after a night, in the order in which it came', async () => {

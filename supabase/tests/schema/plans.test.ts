@@ -84,6 +84,7 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
       values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)).join(', ');
     ids = {
       enquiryId: await id(middle),
+      lastPage: await id(`select (app_private.enquiry_counts() ->> 'all')::integer - 50 as id`),
       sentId: await id(sent),
       draftId: await id(draft),
       submit: `select public.submit_enquiry(${literals(submitParams(enquiry()))}) as result`,

@@ -12,6 +12,8 @@ export const FEW = 10;
 /** What the calls name, of the large tables. */
 export interface Ids {
   enquiryId: string;
+  /** Where the last page of all enquiries begins. */
+  lastPage: string;
   sentId: string;
   draftId: string;
   submit: string;

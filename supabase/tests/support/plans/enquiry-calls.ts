@@ -66,8 +66,8 @@ export const enquiryCalls: Call[] = [
   [
     'list the oldest enquiries',
     people.admin,
-    () => `select public.admin_enquiries('', null, 50, ${enquiries - 50})`,
-    { contact_submissions: enquiries + OVERDUE_COUNTED + A_PAGE },
+    ({ lastPage }) => `select public.admin_enquiries('', null, 50, ${lastPage})`,
+    { contact_submissions: OVERDUE_COUNTED + 3 * A_PAGE },
   ],
   [
     'export the first enquiries',
