@@ -5,8 +5,7 @@ export const start = {
   title: 'Start',
   failed: 'Failed to load the overview',
   well: 'All is well: nothing waits for you.',
-  waits: (matters: number) =>
-    matters === 1 ? 'One matter waits for you.' : `${matters} matters wait for you.`,
+  waits: (items: number) => (items === 1 ? 'One thing waits for you.' : `${items} things wait for you.`),
   list: 'Everything at a glance',
   states: { fine: 'Fine', look: 'Look', act: 'Act' },
   overdue: {

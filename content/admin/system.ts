@@ -35,7 +35,7 @@ export const system = {
     none: 'There is none yet: if the disk fails, all is lost.',
     hosted: 'The hosted database is backed up by its provider, as the plan there says.',
     unknown: 'The database did not say when it was last backed up.',
-    remedy: 'npm run backup makes one now. BACKUPS=nightly makes one each night while the site runs.',
+    remedy: 'npm run backup makes one now. Each night one is made while npm start runs, unless BACKUPS=off.',
   },
   retention: {
     name: 'Deletion of old data',
