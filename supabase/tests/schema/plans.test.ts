@@ -103,7 +103,7 @@ describe(`what is read of ${enquiries} enquiries, ${subscribers} subscribers and
   });
   afterAll(() => db?.close());
 
-  it('names each function of the API, or says why not', async () => {
+  it('names each function that visitors or the admin area call, or says why not', async () => {
     const named = calls.map(([, , sql]) => sql(ids)).join(' ');
     const functions = await db.query<{ name: string }>(
       `select p.proname as name from pg_proc as p

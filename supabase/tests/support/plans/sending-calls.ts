@@ -38,7 +38,7 @@ export const sendingCalls: Call[] = [
       newsletter_subscriptions: 4_200,
       subscription_tokens: 2_000,
       newsletter_sends: 2_000 + FEW,
-      mail_outbox: 2_000,
+      mail_outbox: 2_000 + FEW,
     },
     ({ draftId }) =>
       `insert into app_private.newsletter_sends (
