@@ -1,9 +1,7 @@
-import { chromium } from 'playwright';
 import type { Page } from 'playwright/test';
 import { site } from '#content/site/site.ts';
-import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { findCompleteBrowser } from '#scripts/testing/browser.ts';
+import { goBackInHistory, noteReturn, withHistoryCache } from '#e2e/support/history-cache.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
 const message = 'Our checkout slows down every Friday and nobody can say why.';
@@ -50,36 +48,17 @@ test.describe('after an enquiry was stored', () => {
     );
     // It may have to be installed first.
     test.setTimeout(600_000);
-    // Playwright switches this cache off; visitors have it on.
-    const browser = await chromium.launch({
-      executablePath: await findCompleteBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-    try {
-      const context = await browser.newContext({
-        baseURL: SITE_URL,
-        extraHTTPHeaders: extraHTTPHeaders ?? {},
-      });
-      const page = await context.newPage();
+    await withHistoryCache(extraHTTPHeaders, async (page) => {
       await fill(page, sender);
-      await page.evaluate(() =>
-        addEventListener(
-          'pageshow',
-          (event) => (document.title = event.persisted ? 'from the cache' : 'from the server'),
-        ),
-      );
+      await noteReturn(page);
       await press(page);
       await expect(received(page)).toBeFocused();
       await page.goto('/about');
-      // A page from this cache loads nothing, which is what goBack() would wait for.
-      await page.evaluate(() => history.back());
-      await expect(page).toHaveTitle('from the cache');
+      await goBackInHistory(page);
+      await expect(page).toHaveTitle('persisted: true');
       await expect(messageOf(page)).toHaveValue('');
       expect((await db.from('contact_submissions').select('id').eq('email', sender)).data).toHaveLength(1);
-    } finally {
-      await browser.close();
-    }
+    });
   });
 
   test('the next one from the same page has an id of its own', async ({ page, db, sender }) => {

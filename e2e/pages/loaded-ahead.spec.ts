@@ -1,5 +1,4 @@
-import { chromium } from 'playwright/test';
-import { findCompleteBrowser } from '#scripts/testing/browser.ts';
+import { goBackInHistory, noteReturn, withHistoryCache } from '#e2e/support/history-cache.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, pagesAreCached, test } from '#e2e/support/test.ts';
 
@@ -53,30 +52,14 @@ test('a page gives way to the next by a transition', async ({ page }) => {
 test('pages come back from the cache of the browser as they were', async ({ extraHTTPHeaders }) => {
   // It may have to be installed first.
   test.setTimeout(600_000);
-  // Playwright switches this cache off; visitors have it on.
-  const browser = await chromium.launch({
-    executablePath: await findCompleteBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  try {
-    const context = await browser.newContext({
-      baseURL: SITE_URL,
-      extraHTTPHeaders: extraHTTPHeaders ?? {},
-    });
-    const page = await context.newPage();
+  await withHistoryCache(extraHTTPHeaders, async (page) => {
     for (const path of ['/', '/services/data-analytics', '/checks/downtime', '/industry-updates/26']) {
       await page.goto(path);
-      await page.evaluate(() =>
-        addEventListener('pageshow', ({ persisted }) => (document.title = `persisted: ${persisted}`)),
-      );
+      await noteReturn(page);
       await page.goto('/privacy-policy');
-      // A page from this cache loads nothing, which is what goBack() would wait for.
-      await page.evaluate(() => history.back());
+      await goBackInHistory(page);
       await expect(page).toHaveTitle('persisted: true');
-      await expect(page).toHaveURL(path);
+      await expect(page).toHaveURL(SITE_URL + path);
     }
-  } finally {
-    await browser.close();
-  }
+  });
 });
