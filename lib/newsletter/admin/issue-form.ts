@@ -37,8 +37,8 @@ export type DeletionFailure = Failed<'invalid' | 'not_found' | 'conflict' | 'loc
 /** In bytes: a post of any kind may have 64 kB. The database takes more. */
 export const MAX_CONTENT_BYTES = 56_000;
 
-/** The words of an issue on its way to subscribers stay as they are. */
-export const hasLockedWords = (status: string): boolean => status === 'scheduled' || status === 'processing';
+/** The words of an issue that is, or may be, on its way to subscribers stay as they are. */
+export const hasLockedWords = (status: string): boolean => status !== 'draft' && status !== 'sent';
 
 /** A title and a summary have one line; what is pasted may bring several. */
 export const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -101,7 +101,8 @@ begin
       'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
     );
   end if;
-  if v_issue.status not in ('draft', 'sent', 'failed') then
+  -- One that did not go out may still go out, with the words that were frozen: it is taken back first.
+  if v_issue.status not in ('draft', 'sent') then
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
   end if;
   if p_version is distinct from v_issue.version then

@@ -70,7 +70,7 @@ describe.each(engineNames)('editing and publishing on %s', (name) => {
     });
   });
 
-  it.each(['scheduled', 'processing'])('leaves a %s issue locked', async (status) => {
+  it.each(['scheduled', 'processing', 'failed'])('leaves a %s issue locked', async (status) => {
     const id = await issue(status);
     expect(await save(id, 1, { p_title: 'x' })).toEqual({ status: 'locked', issue_status: status });
     expect(await call(db, 'publish_newsletter_issue', { p_issue_id: id, p_version: 1 })).toEqual({
