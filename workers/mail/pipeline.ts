@@ -58,6 +58,8 @@ export class Pipeline {
   #claimed: Prepared[] = [];
   #marked: { prepared: Prepared; at: ReturnType<typeof clocks> }[] = [];
   #results: Result[] = [];
+  /** What a call asked to mark whose response was lost: it may be marked, and is not begun. */
+  readonly #unheard = new Set<string>();
   /** Handed to a connection and not settled. */
   #inHand = 0;
   #connections = 0;
@@ -199,6 +201,9 @@ export class Pipeline {
       for (const id of advanced.lost) log.error('mail.not_recorded', { mail: id });
       const marked = new Set(advanced.marked);
       const settled = new Set([...advanced.marked, ...advanced.dropped]);
+      // Marked by the call that was not heard, and since then past its lease: it would stay in doubt.
+      for (const id of advanced.dropped) if (this.#unheard.has(id)) this.#say(id, 'not_begun');
+      for (const id of settled) this.#unheard.delete(id);
       this.#claimed = this.#claimed.filter(({ queued }) => !settled.has(queued.id));
       this.#marked.push(
         ...marks.filter(({ queued }) => marked.has(queued.id)).map((prepared) => ({ prepared, at })),
@@ -208,6 +213,7 @@ export class Pipeline {
       return true;
     } catch (error) {
       database.fail(error);
+      for (const { queued } of marks) this.#unheard.add(queued.id);
       if (stop.aborted) await delay(STOP_RETRY_MS);
       else await delay(database.waitMs, undefined, { signal: stop }).catch(() => undefined);
       return false;

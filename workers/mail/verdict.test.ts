@@ -117,6 +117,15 @@ describe('PolicyRun', () => {
     },
   );
 
+  it('begins anew ten minutes after the last refusal, so that a send that was paused for it can end', () => {
+    const run = new PolicyRun('bulk');
+    const weighAt = (now: number) =>
+      inARow('recipient', 6).map(([verdict, address]) => run.weigh(verdict, address, now));
+    expect(weighAt(0).at(-1)).toBe('sender');
+    expect(run.weigh('recipient', 'reader@a.example', 600_000)).toBe('sender');
+    expect(weighAt(1_200_001)).toEqual([...Array<Verdict>(5).fill('recipient'), 'sender']);
+  });
+
   it('counts refusals of every kind together, and none that is put off', () => {
     const kinds = ['refused', 'soft', 'recipient', 'policy', 'refused', 'retry', 'soft'] as const;
     const said = kinds.map((verdict, n): [Verdict, string] => [

@@ -76,6 +76,8 @@ export function verdictOf(refusal: Refusal): Verdict {
 
 /** How many refusals in a row of how many domains say that it is not the recipients who do not want us. */
 const POLICY_RUN = { refusals: 5, domains: 2 };
+/** Refusals so far apart, in milliseconds, are no run: whoever was asked to look has looked. */
+const RUN_ENDS_AFTER_MS = 600_000;
 
 /** A relay that refuses us gives any reason for it; a mail that a person waits for is judged by its own. */
 const WEIGHED: Record<Lane, readonly Verdict[]> = {
@@ -88,17 +90,23 @@ export class PolicyRun {
   readonly #weighed: readonly Verdict[];
   #refusals = 0;
   #domains = new Set<string>();
+  #lastAt = -Infinity;
 
   constructor(lane: Lane) {
     this.#weighed = WEIGHED[lane];
   }
 
-  /** @returns the verdict, or `sender` where a run of refusals says that the fault is ours */
-  weigh(verdict: Verdict, address: string): Verdict {
+  /**
+   * @param now by a monotonic clock, in milliseconds
+   * @returns the verdict, or `sender` where a run of refusals says that the fault is ours
+   */
+  weigh(verdict: Verdict, address: string, now = performance.now()): Verdict {
     if (!this.#weighed.includes(verdict)) {
       if (verdict === 'sent') this.#reset();
       return verdict;
     }
+    if (now - this.#lastAt > RUN_ENDS_AFTER_MS) this.#reset();
+    this.#lastAt = now;
     this.#refusals += 1;
     this.#domains.add(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
     const isOurs = this.#refusals > POLICY_RUN.refusals && this.#domains.size >= POLICY_RUN.domains;

@@ -162,6 +162,22 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     expect(memory.recorded).toEqual([{ id: mail(1).id, verdict: 'sent', error: null }]);
   });
 
+  it('says of mails that a call marked unheard, and that are dropped since, that it did not begin them', async () => {
+    const memory = outboxOf(mails(2));
+    let calls = 0;
+    const { advance } = memory.lane;
+    memory.lane.advance = async (results, marks) => {
+      calls += 1;
+      const advanced = await advance(results, marks);
+      if (calls === 1) throw new TypeError('fetch failed');
+      return { ...advanced, marked: [], dropped: marks };
+    };
+    const { transport, delivered } = sends();
+    await work(memory, transport, () => memory.recorded.length > 0);
+    expect(delivered).toEqual([]);
+    expect(memory.recorded[0]).toEqual({ id: mail(1).id, verdict: 'not_begun', error: null });
+  });
+
   it('marks nothing while results cannot be recorded', async () => {
     const memory = outboxOf(mails(40));
     const { transport, delivered } = transportReturning(() => {

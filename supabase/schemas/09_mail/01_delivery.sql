@@ -122,6 +122,8 @@ declare
   v_allowed integer;
   v_open uuid[];
   v_marked uuid[] := '{}';
+  -- Of these, those that no earlier call had marked: its response may have been lost.
+  v_begun integer := 0;
 begin
   if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
     or coalesce(p_lease_seconds, 0) not between 1 and 3600
@@ -243,13 +245,14 @@ begin
       v_open := array(select app_private.sends_under_way());
     end if;
     with asked as (
-      select o.id, o.send_id from unnest(p_marks[1:v_allowed]) as mark (id)
+      select o.id, o.send_id, o.status = 'claimed' and not (p_repeatable and o.attempts > 0) as is_first
+      from unnest(p_marks[1:v_allowed]) as mark (id)
       -- The offset keeps the planner from the index of leases, which holds those of all workers.
       cross join lateral (select m.* from app_private.mail_outbox as m where m.id = mark.id offset 0) as o
       where o.lane = p_lane and o.claimed_by = p_worker
         and o.status in ('claimed', 'sending') and o.lease_until >= moment
     ), checked as (
-      select asked.id, case
+      select asked.id, asked.is_first, case
         when p_lane = 'bulk' and not coalesce(asked.send_id = any (v_open), false) then 'pending'
         when contents.id is null then 'skipped'
         when p_repeatable then 'claimed'
@@ -276,16 +279,16 @@ begin
         end
       -- Whoever stopped the send meanwhile has taken the mail from this worker.
       from checked where o.id = checked.id and o.claimed_by = p_worker
-      returning o.id, o.status
+      returning o.id, o.status, checked.is_first
     )
-    select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
-    into v_marked from changed;
+    select coalesce(array_agg(changed.id), '{}'), count(*) filter (where changed.is_first)
+    into v_marked, v_begun from changed where changed.status in ('claimed', 'sending');
   end if;
 
   update app_private.mail_pace as p
   set
-    per_second = v_pace.per_second, tokens = v_pace.tokens - cardinality(v_marked), filled_at = moment,
-    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + cardinality(v_marked),
+    per_second = v_pace.per_second, tokens = v_pace.tokens - v_begun, filled_at = moment,
+    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + v_begun,
     sender_faults = v_pace.sender_faults
   where p.lane = p_lane;
 
@@ -297,9 +300,9 @@ begin
     ),
     'wait_ms', case
       when v_allowed = cardinality(p_marks) then 0
-      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - cardinality(v_marked))) / v_pace.per_second)
+      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - v_begun)) / v_pace.per_second)
     end,
-    'daily_limit', coalesce(v_pace.today + cardinality(v_marked) >= v_pace.daily_limit, false)
+    'daily_limit', coalesce(v_pace.today + v_begun >= v_pace.daily_limit, false)
   );
 end
 $$;

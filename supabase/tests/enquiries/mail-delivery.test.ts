@@ -258,6 +258,24 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     },
   );
 
+  it.each([false, true])(
+    'count once for the day when their marks are repeated, where sending twice leaves one copy: %s',
+    async (repeatable) => {
+      await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
+      const { worker, ids } = await holding(3, 0);
+      const mark = (marks: string[]) =>
+        asService<{ marked: string[]; daily_limit: boolean }>(
+          db,
+          'advance_mail($1, $2, $3::jsonb, $4, $5, $6)',
+          [...[worker.id, 'bulk', '[]', marks, 60, repeatable]],
+        );
+      // The first response was lost, and the worker repeats the call.
+      for (const _ of [1, 2])
+        expect(await mark(ids.slice(0, 2))).toMatchObject({ marked: ids.slice(0, 2), daily_limit: false });
+      expect(await mark(ids.slice(2))).toMatchObject({ marked: ids.slice(2), daily_limit: true });
+    },
+  );
+
   it('give back to the day once what was marked and not sent', async () => {
     await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
     const { ids, advance } = await holding(3);
