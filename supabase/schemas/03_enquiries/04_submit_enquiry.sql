@@ -195,6 +195,10 @@ begin
   ) > 0
     and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
+  -- A lock above may have been waited for.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
   begin
     insert into public.contact_submissions
       (request_id, ip_hash, held, kind, name, email, phone, company, subject, message, call_times)

@@ -132,6 +132,10 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
+  -- A lock above may have been waited for.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
   insert into app_private.rate_events (bucket) values
     (v_request), (v_repeated), ('subscribe:network:' || p_network_hash), ('subscribe:total');
   if not p_has_token then

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from '#supabase/tests/support/engines.ts';
+import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
 import {
   acceptEnquiries,
@@ -62,6 +62,18 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(results.filter((result) => result.status === 'ok')).toHaveLength(2);
     expect(results.filter((result) => result.status === 'rate_limited')).toHaveLength(18);
     expect(await stored(db)).toBe(2);
+  });
+
+  it('stores nothing of whom a lock kept waiting until the visitor was told that nothing was sent', async () => {
+    const [holder, waiting] = sessions as [Engine, Engine];
+    await holder.exec(`begin; select pg_advisory_xact_lock(hashtextextended('enquiry:total', 0))`);
+    const validUntil = Date.now() + 500;
+    const result = waiting.query<{ result: CallResult }>(submitSql, submitParams(enquiry({ validUntil })));
+    await untilWaiting(db);
+    await expect.poll(() => Date.now()).toBeGreaterThan(validUntil);
+    await holder.exec('commit');
+    expect((await result)[0]?.result).toEqual({ status: 'late' });
+    expect(await stored(db)).toBe(0);
   });
 
   it('would store more without the lock, so the test above can fail', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from '#supabase/tests/support/engines.ts';
+import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
 import { acceptEnquiries, address } from '#supabase/tests/support/enquiries.ts';
 import type { CallResult } from '#supabase/tests/support/enquiries.ts';
@@ -51,6 +51,19 @@ describe('simultaneous sign-ups on PostgreSQL', () => {
     expect(results.filter((status) => status === 'ok')).toHaveLength(5);
     expect(results.filter((status) => status === 'rate_limited')).toHaveLength(15);
     expect(await count('public.newsletter_subscriptions')).toBe(5);
+  });
+
+  it('takes nothing of whom a lock kept waiting until the visitor was told that nothing was sent', async () => {
+    const [holder, waiting] = sessions as [Engine, Engine];
+    await holder.exec(`begin; select pg_advisory_xact_lock(hashtextextended('subscribe:total', 0))`);
+    const validUntil = Date.now() + 500;
+    const params = subscribeParams(signUp({ validUntil }));
+    const result = waiting.query<{ result: CallResult }>(subscribeSql, params);
+    await untilWaiting(db);
+    await expect.poll(() => Date.now()).toBeGreaterThan(validUntil);
+    await holder.exec('commit');
+    expect((await result)[0]?.result).toEqual({ status: 'late' });
+    expect(await count('public.newsletter_subscriptions')).toBe(0);
   });
 
   it('stores one row and queues one mail for one address', async () => {
