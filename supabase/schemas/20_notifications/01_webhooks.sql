@@ -17,7 +17,7 @@ create table app_private.webhooks (
   with_contents boolean not null default false,
   enabled boolean not null default true,
   secret text,
-  earlier_secret text,
+  earlier_secrets text[] not null default '{}',
   earlier_until timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default clock_timestamp(),
@@ -33,14 +33,16 @@ create table app_private.webhooks (
     and events <@ array['enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed']
   ),
   constraint webhooks_secret_of_format check ((secret is not null) = (format = 'standard')),
-  constraint webhooks_earlier_secret check ((earlier_secret is null) = (earlier_until is null))
+  constraint webhooks_earlier_secrets check (
+    (earlier_secrets = '{}') = (earlier_until is null) and array_position(earlier_secrets, null) is null
+  )
 );
 comment on column app_private.webhooks.url is
   'A credential where Slack or Teams made it: no function of the API returns more of it than the host.';
 comment on column app_private.webhooks.with_contents is
   'Whether it hears who wrote an enquiry, and the message; otherwise only that there is one.';
-comment on column app_private.webhooks.earlier_secret is
-  'Until earlier_until deliveries are signed with both, so that a receiver can change over.';
+comment on column app_private.webhooks.earlier_secrets is
+  'Until earlier_until deliveries are signed with these too, so that a receiver can change over.';
 comment on column app_private.webhooks.version is
   'Rises with each change of a form: an editor saves over the version that it started from.';
 

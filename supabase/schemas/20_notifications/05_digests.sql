@@ -77,7 +77,11 @@ $$;
 create function app_private.is_administrator(p_user uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
+  select exists (
+    select from auth.users as u
+    where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin'
+      and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+  )
 $$;
 
 -- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer

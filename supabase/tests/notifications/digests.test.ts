@@ -120,13 +120,14 @@ describe.each(engineNames)('digests on %s', (name) => {
     await choose(db, 'none', '2026-11-20T00:00:00Z');
     await tickAt(db, '2026-11-23T21:00:00Z');
     expect(await digests(db)).toBe(0);
-    await choose(db, 'daily', '2026-11-20T00:00:00Z');
-    await db.exec(`update auth.users set raw_app_meta_data = '{}' where email = 'admin@access.example'`);
-    await tickAt(db, '2026-11-23T21:00:00Z');
-    await db.exec(
-      `update auth.users set raw_app_meta_data = '{"role": "admin"}' where email = 'admin@access.example'`,
-    );
-    expect(await digests(db)).toBe(0);
+    for (const change of [`raw_app_meta_data = '{}'`, `banned_until = now() + interval '1 day'`]) {
+      await choose(db, 'daily', '2026-11-20T00:00:00Z');
+      await db.exec(`update auth.users set ${change} where email = 'admin@access.example'`);
+      await tickAt(db, '2026-11-23T21:00:00Z');
+      await db.exec(`update auth.users set raw_app_meta_data = '{"role": "admin"}', banned_until = null
+        where email = 'admin@access.example'`);
+      expect(await digests(db)).toBe(0);
+    }
   });
 
   it('list what waits without a word of a visitor, and are dropped when it is done before they leave', async () => {
