@@ -377,7 +377,8 @@ language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
 -- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
--- from the token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata.
+-- from the token: a demotion or a ban takes effect at once, and the embedded backend's token carries no
+-- app_metadata.
 -- Users edit user_metadata: never consult it.
 create function app_private.has_role(p_least text) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -387,7 +388,7 @@ as $$
 begin
   return app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid()
+    where u.id = auth.uid() and u.deleted_at is null and coalesce(u.banned_until < now(), true)
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
       and not app_private.lacks_second_factor(u.id)
@@ -1439,6 +1440,10 @@ begin
   ) > 0
     and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
+  -- A lock above may have been waited for.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
+  end if;
   begin
     insert into public.contact_submissions
       (request_id, ip_hash, held, kind, name, email, phone, company, subject, message, call_times)
@@ -2774,6 +2779,8 @@ declare
   v_allowed integer;
   v_open uuid[];
   v_marked uuid[] := '{}';
+  -- Of these, those that no earlier call had marked: its response may have been lost.
+  v_begun integer := 0;
 begin
   if p_worker is null or p_lane is null or p_lane not in ('direct', 'bulk') or p_marks is null
     or coalesce(p_lease_seconds, 0) not between 1 and 3600
@@ -2895,13 +2902,14 @@ begin
       v_open := array(select app_private.sends_under_way());
     end if;
     with asked as (
-      select o.id, o.send_id from unnest(p_marks[1:v_allowed]) as mark (id)
+      select o.id, o.send_id, o.status = 'claimed' and not (p_repeatable and o.attempts > 0) as is_first
+      from unnest(p_marks[1:v_allowed]) as mark (id)
       -- The offset keeps the planner from the index of leases, which holds those of all workers.
       cross join lateral (select m.* from app_private.mail_outbox as m where m.id = mark.id offset 0) as o
       where o.lane = p_lane and o.claimed_by = p_worker
         and o.status in ('claimed', 'sending') and o.lease_until >= moment
     ), checked as (
-      select asked.id, case
+      select asked.id, asked.is_first, case
         when p_lane = 'bulk' and not coalesce(asked.send_id = any (v_open), false) then 'pending'
         when contents.id is null then 'skipped'
         when p_repeatable then 'claimed'
@@ -2928,16 +2936,16 @@ begin
         end
       -- Whoever stopped the send meanwhile has taken the mail from this worker.
       from checked where o.id = checked.id and o.claimed_by = p_worker
-      returning o.id, o.status
+      returning o.id, o.status, checked.is_first
     )
-    select coalesce(array_agg(changed.id) filter (where changed.status in ('claimed', 'sending')), '{}')
-    into v_marked from changed;
+    select coalesce(array_agg(changed.id), '{}'), count(*) filter (where changed.is_first)
+    into v_marked, v_begun from changed where changed.status in ('claimed', 'sending');
   end if;
 
   update app_private.mail_pace as p
   set
-    per_second = v_pace.per_second, tokens = v_pace.tokens - cardinality(v_marked), filled_at = moment,
-    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + cardinality(v_marked),
+    per_second = v_pace.per_second, tokens = v_pace.tokens - v_begun, filled_at = moment,
+    slowed_at = v_pace.slowed_at, day = v_pace.day, today = v_pace.today + v_begun,
     sender_faults = v_pace.sender_faults
   where p.lane = p_lane;
 
@@ -2949,9 +2957,9 @@ begin
     ),
     'wait_ms', case
       when v_allowed = cardinality(p_marks) then 0
-      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - cardinality(v_marked))) / v_pace.per_second)
+      else ceil(1000 * greatest(0, 1 - (v_pace.tokens - v_begun)) / v_pace.per_second)
     end,
-    'daily_limit', coalesce(v_pace.today + cardinality(v_marked) >= v_pace.daily_limit, false)
+    'daily_limit', coalesce(v_pace.today + v_begun >= v_pace.daily_limit, false)
   );
 end
 $$;
@@ -3404,6 +3412,10 @@ begin
   end if;
   if v_wait > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
+  end if;
+  -- A lock above may have been waited for.
+  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+    return jsonb_build_object('status', 'late');
   end if;
   insert into app_private.rate_events (bucket) values
     (v_request), (v_repeated), ('subscribe:network:' || p_network_hash), ('subscribe:total');
@@ -4619,7 +4631,8 @@ begin
       'status', 'ok', 'version', v_issue.version, 'changed', false, 'issue_status', v_issue.status
     );
   end if;
-  if v_issue.status not in ('draft', 'sent', 'failed') then
+  -- One that did not go out may still go out, with the words that were frozen: it is taken back first.
+  if v_issue.status not in ('draft', 'sent') then
     return jsonb_build_object('status', 'locked', 'issue_status', v_issue.status);
   end if;
   if p_version is distinct from v_issue.version then
@@ -5560,6 +5573,7 @@ begin
   perform app_private.purge_imports(v_day_ago);
   if v_held_until is null then
     perform app_private.purge_visits(v_now);
+    perform app_private.purge_sessions(v_now);
   end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
@@ -9454,6 +9468,17 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
+-- Those that were left idle for a day longer than they may be: only their own browsers would end them, by
+-- asking once more.
+create function app_private.purge_sessions(p_now timestamptz) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from auth.sessions as s
+  using app_private.account_sessions as a, app_private.settings as l
+  where a.session_id = s.id
+    and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
+$$;
+
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -10871,7 +10896,7 @@ create table app_private.webhooks (
   with_contents boolean not null default false,
   enabled boolean not null default true,
   secret text,
-  earlier_secret text,
+  earlier_secrets text[] not null default '{}',
   earlier_until timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default clock_timestamp(),
@@ -10887,14 +10912,16 @@ create table app_private.webhooks (
     and events <@ array['enquiry.created', 'enquiry.overdue', 'send.paused', 'generation.failed']
   ),
   constraint webhooks_secret_of_format check ((secret is not null) = (format = 'standard')),
-  constraint webhooks_earlier_secret check ((earlier_secret is null) = (earlier_until is null))
+  constraint webhooks_earlier_secrets check (
+    (earlier_secrets = '{}') = (earlier_until is null) and array_position(earlier_secrets, null) is null
+  )
 );
 comment on column app_private.webhooks.url is
   'A credential where Slack or Teams made it: no function of the API returns more of it than the host.';
 comment on column app_private.webhooks.with_contents is
   'Whether it hears who wrote an enquiry, and the message; otherwise only that there is one.';
-comment on column app_private.webhooks.earlier_secret is
-  'Until earlier_until deliveries are signed with both, so that a receiver can change over.';
+comment on column app_private.webhooks.earlier_secrets is
+  'Until earlier_until deliveries are signed with these too, so that a receiver can change over.';
 comment on column app_private.webhooks.version is
   'Rises with each change of a form: an editor saves over the version that it started from.';
 
@@ -11105,9 +11132,9 @@ begin
     for update of d skip locked
   ), contents as materialized (
     select d.id, w.url, w.format, app_private.webhook_contents(d, w) as what,
-      array_remove(array[
-        w.secret, case when w.earlier_until > moment then w.earlier_secret end
-      ], null) as secrets
+      array_remove(
+        w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end, null
+      ) as secrets
     from due
     join app_private.webhook_deliveries as d on d.id = due.id
     join app_private.webhooks as w on w.id = d.webhook_id
@@ -11311,8 +11338,11 @@ begin
       perform app_private.note_audit_event('sent', 'webhook', p_id::text, array['test']);
     when p_change = 'rotate' and v_found.format = 'standard' then
       update app_private.webhooks as w
-      set secret = app_private.webhook_secret(), earlier_secret = w.secret,
-        earlier_until = moment + interval '1 day'
+      set secret = app_private.webhook_secret(), earlier_until = moment + interval '1 day',
+        -- A receiver may know any of them; the last five are enough for a day.
+        earlier_secrets = (
+          w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end
+        )[1:5]
       where w.id = p_id
       returning * into v_found;
       return jsonb_build_object('status', 'ok', 'secret', v_found.secret);
@@ -11465,7 +11495,11 @@ $$;
 create function app_private.is_administrator(p_user uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (select from auth.users as u where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin')
+  select exists (
+    select from auth.users as u
+    where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin'
+      and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+  )
 $$;
 
 -- Read at the claim: null when it must not be sent any more, since its reader may not read it or has a newer

@@ -63,6 +63,7 @@ begin
   perform app_private.purge_imports(v_day_ago);
   if v_held_until is null then
     perform app_private.purge_visits(v_now);
+    perform app_private.purge_sessions(v_now);
   end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));

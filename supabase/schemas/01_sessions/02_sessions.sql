@@ -73,7 +73,8 @@ language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
 -- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
--- from the token: a demotion takes effect at once, and the embedded backend's token carries no app_metadata.
+-- from the token: a demotion or a ban takes effect at once, and the embedded backend's token carries no
+-- app_metadata.
 -- Users edit user_metadata: never consult it.
 create function app_private.has_role(p_least text) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -83,7 +84,7 @@ as $$
 begin
   return app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid()
+    where u.id = auth.uid() and u.deleted_at is null and coalesce(u.banned_until < now(), true)
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
       and not app_private.lacks_second_factor(u.id)

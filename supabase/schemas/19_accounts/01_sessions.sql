@@ -34,6 +34,17 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
+-- Those that were left idle for a day longer than they may be: only their own browsers would end them, by
+-- asking once more.
+create function app_private.purge_sessions(p_now timestamptz) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from auth.sessions as s
+  using app_private.account_sessions as a, app_private.settings as l
+  where a.session_id = s.id
+    and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
+$$;
+
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''

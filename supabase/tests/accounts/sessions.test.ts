@@ -99,6 +99,25 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     expect((await call(admin, `end_sessions('x')`, look)).result).toEqual({ status: 'invalid' });
   });
 
+  it('deletes what was left idle for a day longer than it may be, and nothing that is used', async () => {
+    const left = `${openOther} update app_private.account_sessions
+      set last_seen_at = now() - interval '25 hours 1 minute' where session_id = '${other}'`;
+    const kept = `select s.id::text as cell from auth.sessions as s where s.id in ('${other}', '${session}')`;
+    expect((await call(people.service, 'purge_expired_enquiries()', kept, openOther)).seen).toHaveLength(2);
+    expect((await call(people.service, 'purge_expired_enquiries()', kept, left)).seen).toEqual([session]);
+  });
+
+  it.each(["banned_until = now() + interval '1 day'", 'deleted_at = now()'])(
+    'opens nothing any more to an account with %s, whatever its token says',
+    async (change) => {
+      const barred = `update auth.users set ${change} where id = '${people.editor.claims.sub}'`;
+      const status = async (before?: string) =>
+        (await call(people.editor, 'is_current_editor()', sessions, before)).result;
+      expect(await status()).toBe(true);
+      expect(await status(barred)).toBe(false);
+    },
+  );
+
   it('lists the open sessions of the own account, this one marked', async () => {
     const { result } = await call(admin, 'my_account()', 'select 1 as cell', openOther);
     expect(result).toMatchObject({ status: 'ok', email: 'admin@access.example' });
