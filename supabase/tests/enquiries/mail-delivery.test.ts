@@ -261,8 +261,8 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
   it.each([false, true])(
     'count once for the day when their marks are repeated, where sending twice leaves one copy: %s',
     async (repeatable) => {
-      await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
-      const { worker, ids } = await holding(3, 0);
+      await asService(db, 'tick_mail($1, $2)', [1_000_000, 5]);
+      const { worker, ids } = await holding(5, 0);
       const mark = (marks: string[]) =>
         asService<{ marked: string[]; daily_limit: boolean }>(
           db,
