@@ -1,13 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { sending } from '#content/admin/sending.ts';
+import { subscriber } from '#content/admin/subscriber.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { addDraft } from '#e2e/support/admin/sends.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleWithoutScripts } from '#e2e/support/axe.ts';
 import { mailsTo } from '#e2e/support/enquiries/subscriber.ts';
 import { pressByKey, tabTo, typeInto } from '#e2e/support/keyboard.ts';
 import { expect, test } from '#e2e/support/test.ts';
-import type { Database } from '#lib/supabase/database.types.ts';
 
 const { mails: texts, progress } = sending;
 /** What the mail server of the tests does, it does by these names. */
@@ -19,21 +19,6 @@ const addressOf = (name: string) => `${name}@${domain}`;
 const status = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: addressOf(name) });
 const inAll = (page: Page) => page.getByRole('form', { name: texts.all, exact: true });
-
-/** A draft of this test alone. @returns its number */
-async function draft(db: SupabaseClient<Database>, title: string): Promise<number> {
-  const { data: last } = await db
-    .from('newsletter_issues')
-    .select('issue_number')
-    .order('issue_number', { ascending: false })
-    .limit(1);
-  const number = (last?.[0]?.issue_number ?? 0) + 1;
-  const { error } = await db
-    .from('newsletter_issues')
-    .insert({ title, content: 'Words.', issue_number: number });
-  expect(error).toBeNull();
-  return number;
-}
 
 /** How often the mail server took the issue for somebody. */
 const taken = async (name: string, subject: string): Promise<number> =>
@@ -57,7 +42,7 @@ test.describe('uncertain mails', () => {
     page,
     db,
   }) => {
-    const number = await draft(db, 'A draft');
+    const number = await addDraft(db, 'A draft');
     const title = `By keyboard ${number}`;
     await openSignedIn(page, `/newsletter-admin/issues/${number}`, accounts.admin);
     await typeInto(page, page.getByLabel('Title'), title);
@@ -118,7 +103,7 @@ test.describe('uncertain mails', () => {
 
     test('are counted as sent, one or all, and not sent again within 15 minutes', async ({ page, db }) => {
       const title = 'Settled without scripts';
-      const number = await draft(db, title);
+      const number = await addDraft(db, title);
       const sendPage = `/newsletter-admin/issues/${number}/send`;
       await openSignedIn(page, sendPage, accounts.admin);
       await page.getByLabel(/^Type \d+, the number of recipients/).fill(String(PEOPLE.length));

@@ -41,8 +41,6 @@ export function BeforeSend({ issue, overview, checks, queue, test }: BeforeSend)
             <p className="mt-4 font-semibold">{obstacle}</p>
           ) : (
             <QueueForm
-              // What another admin changed meanwhile is what the form starts from.
-              key={issue.version}
               number={issue.number}
               action={queue}
               base={{ version: String(issue.version), count: String(audience.count) }}
