@@ -37,7 +37,7 @@ export const progress = {
     no_recipients:
       'When it began there was nobody to receive it. Resume once somebody has subscribed, or take it back.',
     withdrawn:
-      'The issue was withdrawn from the archive, and the mail leads to it. Put the issue back, then resume; or stop the send.',
+      'The issue was withdrawn from the archive, and the mail leads to it. Put the issue back, then resume; or stop the send, or take it back if it had not begun.',
     site_unreachable:
       'The issue could not be read at its public address for ten minutes, and a mail that leads nowhere must not leave. Resume once the website answers.',
   },
