@@ -129,7 +129,17 @@ test.describe('uncertain mails', () => {
       for (const name of PEOPLE)
         expect([name, await taken(name, title)]).toEqual([name, name === 'refused-1' ? 0 : 1]);
 
-      // A refusal by mistake: the mail is tried again, and only that one.
+      // A refusal by mistake: its address is suppressed, so nothing would leave until that is lifted.
+      await page.goto(`${sendPage}/failed`);
+      await rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }).click();
+      await expect(page.getByText(texts.problems.no_recipients)).toBeVisible();
+      await expectAccessibleWithoutScripts(page);
+      await rowOf(page, 'refused-1')
+        .getByRole('link', { name: addressOf('refused-1') })
+        .click();
+      await page.getByLabel(subscriber.reason).fill('The address exists.');
+      await page.getByRole('button', { name: subscriber.lift.button.idle }).click();
+      await expect(page.getByText(subscriber.done.lifted)).toBeVisible();
       await page.goto(`${sendPage}/failed`);
       await rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }).click();
       await expect(page.getByText(texts.done.settled)).toBeVisible();
@@ -137,6 +147,9 @@ test.describe('uncertain mails', () => {
         await page.goto(sendPage);
         await expect(status(page, 'Finished')).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
+      // The mail server was asked once more, and said the same.
+      await page.goto(`${sendPage}/failed`);
+      await expect(rowOf(page, 'refused-1')).toContainText(texts.attempts(2));
     });
   });
 });

@@ -65,4 +65,4 @@ export type StepFailure = Failed<'invalid' | 'locked' | 'not_found'>;
 export const decisions = ['assume_sent', 'resend'] as const;
 export type Decision = (typeof decisions)[number];
 export const isDecision = (value: unknown): value is Decision => decisions.some((each) => each === value);
-export type SettleFailure = Failed<'invalid' | 'too_early' | 'locked' | 'not_found'>;
+export type SettleFailure = Failed<'invalid' | 'too_early' | 'locked' | 'no_recipients' | 'not_found'>;
