@@ -6685,7 +6685,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', m.id, 'subscriber', s.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
+      'id', m.id, 'subscriber', s.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict,
+      'last_error', m.last_error,
       'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at
     ) order by m.id), '[]')
     from (
@@ -6704,8 +6705,8 @@ create function public.newsletter_send_mails(p_send_id uuid, p_state text, p_aft
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_send_mails(p_send_id, p_state, p_after) $$;
 comment on function public.newsletter_send_mails(uuid, text, uuid) is
-  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "subscriber" and "email" '
-  'or null of somebody erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
+  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "subscriber", "email", '
+  '(null of somebody erased) "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
 -- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
 create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
