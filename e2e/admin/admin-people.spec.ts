@@ -52,12 +52,14 @@ test('a role that was changed stays chosen, so a second press changes nothing', 
   await openSignedIn(page, '/newsletter-admin/people', accounts.admin);
   const form = page.getByRole('form', { name: `Change the role of ${email}` });
   const role = form.getByLabel(`Role of ${email}`);
+  const button = form.getByRole('button', { name: 'Change role' });
   const row = page.getByRole('row').filter({ hasText: email });
   await role.selectOption('Reader');
   for (const _press of ['first', 'second']) {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await form.getByRole('button', { name: 'Change role' }).click();
-    await (await answer).finished();
+    await button.click();
+    await answer;
+    await expect(button).toBeEnabled();
     await expect(page.getByText('The role was changed.')).toBeVisible();
     await expect(row.getByRole('cell').nth(1)).toHaveText('Reader');
     await expect(role).toHaveValue('reader');

@@ -148,13 +148,18 @@ test.describe('the send page', () => {
     await other.close();
 
     const typed = page.getByLabel(`Type ${PEOPLE}, the number of recipients`);
+    const at = page.getByLabel('Date and time in Sydney');
+    const { eve, eveInWords } = endOfSummerTime();
+    await page.getByLabel('At a time in Sydney').check();
+    await at.fill(`${eve}T09:00`);
     await typed.fill(String(PEOPLE));
     await page.getByRole('button', { name: 'Send to subscribers' }).click();
     await expect(page.getByRole('main')).toContainText('Another word');
     await expect(page.getByText('the issue was changed after this page was loaded')).toBeVisible();
     await expect(typed).toHaveValue(String(PEOPLE));
+    await expect(at).toHaveValue(`${eve}T09:00`);
     await page.getByRole('button', { name: 'Send to subscribers' }).click();
-    await expect(page.getByText('The issue is queued.')).toBeVisible();
+    await expect(page.getByText(`Begins ${eveInWords} at 9:00 am AEDT (UTC+11:00).`)).toBeVisible();
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('The send was taken back.')).toBeVisible();
     await db.from('newsletter_issues').delete().eq('issue_number', number);
