@@ -166,7 +166,8 @@ export const importing = {
     discard: 'Take back',
     discardText: 'What was read is forgotten at once; otherwise after a day.',
     discardProblems: {
-      locked: 'Nothing was changed: the import has begun or was taken back. Load the page again.',
+      locked: 'Nothing was changed: the import has begun. Load the page again.',
+      not_found: 'Nothing was changed: there is no such import.',
       invalid: 'Nothing was changed. Load the page again.',
     },
   },

@@ -37,7 +37,7 @@ export const progress = {
     no_recipients:
       'When it began there was nobody to receive it. Resume once somebody has subscribed, or take it back.',
     withdrawn:
-      'The issue was withdrawn from the archive, and the mail leads to it. Put the issue back, then resume; or stop the send.',
+      'The issue was withdrawn from the archive, and the mail leads to it. Put the issue back, then resume; or stop the send, or take it back if it had not begun.',
     site_unreachable:
       'The issue could not be read at its public address for ten minutes, and a mail that leads nowhere must not leave. Resume once the website answers.',
   },
@@ -63,7 +63,8 @@ export const progress = {
   stateHints: {
     pending: 'Not handed over yet, or on their way.',
     sent: 'The mail server took them.',
-    failed: 'Refused for good. One that was refused by mistake can be sent again.',
+    failed:
+      'Refused for good. One that was refused by mistake can be sent again; where its address is suppressed, lift that on its page first.',
     uncertain:
       'The connection broke after the mail was handed over, so it may have arrived. Count it as sent if the logs of the mail server show it; sending it again may mail somebody twice.',
     skipped: 'Left, blocked or erased after the list was frozen, or not reached before a stop.',
@@ -129,6 +130,8 @@ export const mails = {
     invalid: 'Nothing was changed: the choice is unknown. Load the page again.',
     too_early:
       'Nothing was changed: a mail can be sent again 15 minutes after it came into doubt. Until then the worker or the mail server may still say what became of it.',
+    no_recipients:
+      'Nothing was sent: this person is not mailed any more. If the address is suppressed by mistake, follow it to its page and lift the suppression first, then send again.',
     locked:
       'Nothing was changed: the send was stopped or its issue is withdrawn, so nothing of it is sent again.',
     not_found: 'Nothing was changed: this mail has been settled meanwhile. Load the page again.',

@@ -11,6 +11,7 @@ export const sending = {
   metaTitle: 'Send an issue',
   failed: 'Failed to load the send page',
   back: 'Back to the issue',
+  withdrawn: 'The issue is withdrawn from the archive. Put it back first: the mail leads to it.',
   link: { send: 'Send to subscribers', under_way: 'Sending' },
   linkText: {
     send: 'Mails the issue to everybody who has confirmed a subscription. Nothing leaves before you have typed how many people that is.',
@@ -77,7 +78,6 @@ export const sending = {
       mend: 'Mend what is marked above, then the issue can be sent.',
       not_sendable: (status: string) =>
         `An issue that is ${status} cannot be sent from here. Only a draft, or an issue in the public archive, can.`,
-      withdrawn: 'The issue is withdrawn from the archive. Put it back first: the mail leads to it.',
     },
     when: 'When',
     now: 'Now',

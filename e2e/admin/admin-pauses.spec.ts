@@ -64,6 +64,8 @@ test.describe('a send pauses by itself and says why', () => {
     await page.goto(sendPageOf(ISSUE.withdrawn));
     await expect(status(page, 'Paused')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(progress.reasons.withdrawn)).toBeVisible();
+    await expect(page.getByText(sending.withdrawn)).toBeVisible();
+    await expect(page.getByRole('button', { name: sending.steps.resume })).toHaveCount(0);
     await expectAccessibleAtBothWidths(page);
     await stop(page);
     await page.goto(`/newsletter-admin/issues/${ISSUE.withdrawn}`);

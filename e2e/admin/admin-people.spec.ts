@@ -48,6 +48,24 @@ test('somebody is invited, chooses a password and sees what an editor may', asyn
   await expect(page.getByRole(main)).toContainText('Your role does not include this page');
 });
 
+test('a role that was changed stays chosen, so a second press changes nothing', async ({ page }) => {
+  await openSignedIn(page, '/newsletter-admin/people', accounts.admin);
+  const form = page.getByRole('form', { name: `Change the role of ${email}` });
+  const role = form.getByLabel(`Role of ${email}`);
+  const button = form.getByRole('button', { name: 'Change role' });
+  const row = page.getByRole('row').filter({ hasText: email });
+  await role.selectOption('Reader');
+  for (const _press of ['first', 'second']) {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await button.click();
+    await answer;
+    await expect(button).toBeEnabled();
+    await expect(page.getByText('The role was changed.')).toBeVisible();
+    await expect(row.getByRole('cell').nth(1)).toHaveText('Reader');
+    await expect(role).toHaveValue('reader');
+  }
+});
+
 for (const [javaScriptEnabled, password] of [
   [true, 'brushbox-causeway-quartz'],
   [false, 'ironbark-breakwater-slate'],

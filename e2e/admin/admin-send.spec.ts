@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { addDraft } from '#e2e/support/admin/sends.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expectAccessibleAtBothWidths } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -131,6 +132,37 @@ test.describe('the send page', () => {
     await expect(page.getByRole('row')).toHaveCount(51);
     await page.goto('/newsletter-admin/issues/12');
     await expect(page.getByRole('link', { name: 'Sending' })).toBeVisible();
+  });
+
+  test('keeps what was typed, and says why, when another tab changed the issue meanwhile', async ({
+    page,
+    db,
+  }) => {
+    const number = await addDraft(db, 'Changed elsewhere');
+    await openSignedIn(page, sendPageOf(number), accounts.admin);
+    const other = await page.context().newPage();
+    await other.goto(`/newsletter-admin/issues/${number}`);
+    await other.getByLabel('Title').fill('Another word');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByText('All changes saved.')).toBeVisible();
+    await other.close();
+
+    const typed = page.getByLabel(`Type ${PEOPLE}, the number of recipients`);
+    const at = page.getByLabel('Date and time in Sydney');
+    const { eve, eveInWords } = endOfSummerTime();
+    await page.getByLabel('At a time in Sydney').check();
+    await at.fill(`${eve}T09:00`);
+    await typed.fill(String(PEOPLE));
+    await page.getByRole('button', { name: 'Send to subscribers' }).click();
+    await expect(page.getByRole('main')).toContainText('Another word');
+    await expect(page.getByText('the issue was changed after this page was loaded')).toBeVisible();
+    await expect(typed).toHaveValue(String(PEOPLE));
+    await expect(at).toHaveValue(`${eve}T09:00`);
+    await page.getByRole('button', { name: 'Send to subscribers' }).click();
+    await expect(page.getByText(`Begins ${eveInWords} at 9:00 am AEDT (UTC+11:00).`)).toBeVisible();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('The send was taken back.')).toBeVisible();
+    await db.from('newsletter_issues').delete().eq('issue_number', number);
   });
 
   test.describe('without JavaScript', () => {

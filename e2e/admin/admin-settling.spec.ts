@@ -1,13 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { sending } from '#content/admin/sending.ts';
+import { subscriber } from '#content/admin/subscriber.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { addDraft } from '#e2e/support/admin/sends.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleWithoutScripts } from '#e2e/support/axe.ts';
 import { mailsTo } from '#e2e/support/enquiries/subscriber.ts';
 import { pressByKey, tabTo, typeInto } from '#e2e/support/keyboard.ts';
 import { expect, test } from '#e2e/support/test.ts';
-import type { Database } from '#lib/supabase/database.types.ts';
 
 const { mails: texts, progress } = sending;
 /** What the mail server of the tests does, it does by these names. */
@@ -19,21 +19,6 @@ const addressOf = (name: string) => `${name}@${domain}`;
 const status = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: addressOf(name) });
 const inAll = (page: Page) => page.getByRole('form', { name: texts.all, exact: true });
-
-/** A draft of this test alone. @returns its number */
-async function draft(db: SupabaseClient<Database>, title: string): Promise<number> {
-  const { data: last } = await db
-    .from('newsletter_issues')
-    .select('issue_number')
-    .order('issue_number', { ascending: false })
-    .limit(1);
-  const number = (last?.[0]?.issue_number ?? 0) + 1;
-  const { error } = await db
-    .from('newsletter_issues')
-    .insert({ title, content: 'Words.', issue_number: number });
-  expect(error).toBeNull();
-  return number;
-}
 
 /** How often the mail server took the issue for somebody. */
 const taken = async (name: string, subject: string): Promise<number> =>
@@ -57,7 +42,7 @@ test.describe('uncertain mails', () => {
     page,
     db,
   }) => {
-    const number = await draft(db, 'A draft');
+    const number = await addDraft(db, 'A draft');
     const title = `By keyboard ${number}`;
     await openSignedIn(page, `/newsletter-admin/issues/${number}`, accounts.admin);
     await typeInto(page, page.getByLabel('Title'), title);
@@ -118,7 +103,7 @@ test.describe('uncertain mails', () => {
 
     test('are counted as sent, one or all, and not sent again within 15 minutes', async ({ page, db }) => {
       const title = 'Settled without scripts';
-      const number = await draft(db, title);
+      const number = await addDraft(db, title);
       const sendPage = `/newsletter-admin/issues/${number}/send`;
       await openSignedIn(page, sendPage, accounts.admin);
       await page.getByLabel(/^Type \d+, the number of recipients/).fill(String(PEOPLE.length));
@@ -144,7 +129,17 @@ test.describe('uncertain mails', () => {
       for (const name of PEOPLE)
         expect([name, await taken(name, title)]).toEqual([name, name === 'refused-1' ? 0 : 1]);
 
-      // A refusal by mistake: the mail is tried again, and only that one.
+      // A refusal by mistake: its address is suppressed, so nothing would leave until that is lifted.
+      await page.goto(`${sendPage}/failed`);
+      await rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }).click();
+      await expect(page.getByText(texts.problems.no_recipients)).toBeVisible();
+      await expectAccessibleWithoutScripts(page);
+      await rowOf(page, 'refused-1')
+        .getByRole('link', { name: addressOf('refused-1') })
+        .click();
+      await page.getByLabel(subscriber.reason).fill('The address exists.');
+      await page.getByRole('button', { name: subscriber.lift.button.idle }).click();
+      await expect(page.getByText(subscriber.done.lifted)).toBeVisible();
       await page.goto(`${sendPage}/failed`);
       await rowOf(page, 'refused-1').getByRole('button', { name: texts.resend }).click();
       await expect(page.getByText(texts.done.settled)).toBeVisible();
@@ -152,6 +147,9 @@ test.describe('uncertain mails', () => {
         await page.goto(sendPage);
         await expect(status(page, 'Finished')).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 60_000 });
+      // The mail server was asked once more, and said the same.
+      await page.goto(`${sendPage}/failed`);
+      await expect(rowOf(page, 'refused-1')).toContainText(texts.attempts(2));
     });
   });
 });

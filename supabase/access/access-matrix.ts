@@ -1240,7 +1240,7 @@ export const expected: Record<string, Record<string, Expected>> = {
     newsletter_imports: adminOnly('ok', 'forbidden'),
     commit_newsletter_import: adminOnly('not_found', 'forbidden'),
     apply_newsletter_import: adminOnly('not_found', 'forbidden'),
-    discard_newsletter_import: adminOnly('locked', 'forbidden'),
+    discard_newsletter_import: adminOnly('not_found', 'forbidden'),
     'judge rows': nobody,
     purge_imports: nobody,
   },

@@ -6699,7 +6699,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', m.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
+      'id', m.id, 'subscriber', s.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict,
+      'last_error', m.last_error,
       'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at
     ) order by m.id), '[]')
     from (
@@ -6718,8 +6719,8 @@ create function public.newsletter_send_mails(p_send_id uuid, p_state text, p_aft
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_send_mails(p_send_id, p_state, p_after) $$;
 comment on function public.newsletter_send_mails(uuid, text, uuid) is
-  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of '
-  'somebody erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
+  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "subscriber", "email", '
+  '(null of somebody erased) "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
 -- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
 create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
@@ -6733,7 +6734,7 @@ $$;
 -- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or
 -- resend, which is refused for 15 minutes because the worker or the provider may still say what became of it.
 -- A failed mail can be sent again too, one by one. What a person counts as sent keeps the verdict
--- "uncertain".
+-- "uncertain". One mail to somebody who may not be mailed is left as it is: the worker would only skip it.
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -6756,6 +6757,12 @@ begin
   end if;
   if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o
+    where o.send_id = p_send_id and o.id = p_mail_id and o.status in ('uncertain', 'failed')
+  ) and not exists (select from app_private.issue_mails(array[p_mail_id])) then
+    return jsonb_build_object('status', 'no_recipients');
   end if;
   select count(*) into v_early from app_private.mail_outbox as o
   where p_decision = 'resend' and o.send_id = p_send_id and o.status = 'uncertain'
@@ -6789,7 +6796,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | '
-  'invalid | not_found | forbidden}, with "settled" and "too_early".';
+  'no_recipients | invalid | not_found | forbidden}, with "settled" and "too_early".';
 
 -- 17_importing/01_imports.sql
 
@@ -7417,17 +7424,26 @@ comment on function public.apply_newsletter_import(uuid) is
 create function app_private.discard_newsletter_import(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_import app_private.newsletter_imports;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  update app_private.newsletter_imports as i set status = 'discarded', finished_at = clock_timestamp()
-  where i.id = p_id and i.status in ('reading', 'ready');
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
   if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- Also of one that has expired since: some of it may have been imported.
+  if v_import.committed_at is not null then
     return jsonb_build_object('status', 'locked');
   end if;
-  delete from app_private.newsletter_import_rows as r where r.import_id = p_id;
-  perform pg_notify('erased', '');
+  if v_import.status in ('reading', 'ready') then
+    update app_private.newsletter_imports as i set status = 'discarded', finished_at = clock_timestamp()
+    where i.id = p_id;
+    delete from app_private.newsletter_import_rows as r where r.import_id = p_id;
+    perform pg_notify('erased', '');
+  end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -7436,7 +7452,8 @@ create function public.discard_newsletter_import(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.discard_newsletter_import(p_id) $$;
 comment on function public.discard_newsletter_import(uuid) is
-  'Forgets an import that was read and not begun. Returns {"status": ok | locked | forbidden}.';
+  'Forgets an import that was read and not begun; "ok" too when it is forgotten already. Returns {"status": '
+  'ok | locked | not_found | forbidden}.';
 
 -- After a day nothing of a file waits any more. Also what a clock that was ahead has written.
 create function app_private.purge_imports(p_day_ago timestamptz) returns void
@@ -10165,10 +10182,12 @@ begin
       perform app_private.set_recovery_codes(p_user, p_values -> 'codes');
       return jsonb_build_object('status', 'ok');
     when 'remove' then
-      return jsonb_build_object(
-        'status',
-        case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
-      );
+      if not app_private.remove_factor(p_user, p_values ->> 'which') then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      -- Whoever found a lost device may be signed in with it.
+      delete from auth.sessions as s where s.user_id = p_user and s.id <> p_session;
+      return jsonb_build_object('status', 'ok');
     else
       return jsonb_build_object('status', 'invalid');
   end case;

@@ -41,8 +41,6 @@ export function BeforeSend({ issue, overview, checks, queue, test }: BeforeSend)
             <p className="mt-4 font-semibold">{obstacle}</p>
           ) : (
             <QueueForm
-              // What another admin changed meanwhile is what the form starts from.
-              key={issue.version}
               number={issue.number}
               action={queue}
               base={{ version: String(issue.version), count: String(audience.count) }}
@@ -59,7 +57,7 @@ export function BeforeSend({ issue, overview, checks, queue, test }: BeforeSend)
 function obstacleOf(issue: EditableIssue, fits: boolean, count: number): string | undefined {
   const { unavailable } = sending.queue;
   if (issue.status !== 'draft' && issue.status !== 'sent') return unavailable.not_sendable(issue.status);
-  if (issue.visibility === 'withdrawn') return unavailable.withdrawn;
+  if (issue.visibility === 'withdrawn') return sending.withdrawn;
   if (!fits) return unavailable.mend;
   return count === 0 ? sending.audience.none : undefined;
 }

@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/ui/table-roles.ts';
 import { sending } from '#content/admin/sending.ts';
+import { subscriberPath } from '#lib/newsletter/admin/subscriber-form.ts';
 import { knownOfMail } from '#lib/newsletter/sending/known-of-mail.ts';
 import type { SendMail } from '#lib/newsletter/sending/mails.ts';
 import {
@@ -42,7 +44,13 @@ export function MailRows({ number, sendId, state, decisions, mails, action }: Ma
           className="border-t border-line align-top max-md:block max-md:py-4 md:[&>td]:py-3 md:[&>td]:pr-6"
         >
           <td {...tableRoles.cell} className="break-all max-md:block max-md:font-semibold">
-            {mail.email ?? <span className="text-muted">{texts.erased}</span>}
+            {mail.subscriber ? (
+              <Link href={subscriberPath(mail.subscriber)} prefetch={false} className="link">
+                {mail.email}
+              </Link>
+            ) : (
+              <span className="text-muted">{texts.erased}</span>
+            )}
           </td>
           {isKnown && (
             <td {...tableRoles.cell} className="max-md:block max-md:py-1">

@@ -3,11 +3,12 @@ import { sending } from '#content/admin/sending.ts';
 import type { Send } from '#lib/newsletter/sending/overview.ts';
 import { possibleSteps } from '#lib/newsletter/sending/possible-steps.ts';
 import { sendPath, type Step, type StepFailure } from '#lib/newsletter/sending/send-form.ts';
+import { PutBack } from './put-back.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 
 const texts = sending.steps;
 
-type SendSteps = { number: number; send: Send; action: AdminAction<StepFailure> };
+type SendSteps = { number: number; send: Send; withdrawn: boolean; action: AdminAction<StepFailure> };
 
 const StepButton = ({ step, outline = true }: { step: Step; outline?: boolean }) => (
   <button
@@ -21,11 +22,12 @@ const StepButton = ({ step, outline = true }: { step: Step; outline?: boolean })
 );
 
 /** Pause, Resume, Stop and Take back, where the send is open to them. Stopping takes a second press. */
-export function SendSteps({ number, send, action }: SendSteps) {
-  const steps = possibleSteps(send);
+export function SendSteps({ number, send, withdrawn, action }: SendSteps) {
+  const steps = possibleSteps(send, withdrawn);
   if (steps.length === 0) return null;
   return (
     <PageSection id="steps" title={texts.title}>
+      {withdrawn && <PutBack number={number} />}
       <ActionForm
         action={action}
         label={texts.title}

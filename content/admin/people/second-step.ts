@@ -96,7 +96,8 @@ export const secondStep = {
     button: { idle: 'Remove', busy: 'Removing...' },
     gone: 'It is no longer there.',
     keep: 'Keep it',
-    done: 'It was removed.',
+    ends: 'Every other session of your account ends.',
+    done: 'It was removed. Every other session of your account has ended.',
     problems: { ...common, failed: passkeyFailed },
   },
 } as const;

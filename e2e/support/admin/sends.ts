@@ -1,3 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#lib/supabase/database.types.ts';
 import { accounts } from './accounts.ts';
 import { newSession, type AdminClient } from './sessions.ts';
 import { inAMonth } from './entry-points.ts';
@@ -23,4 +25,19 @@ export async function sendOfIssue(client: AdminClient, issueId: string): Promise
   if (error) throw error;
   const { send } = data as { send: Record<string, unknown> | null };
   return send;
+}
+
+/** A draft of one test alone. @returns its number */
+export async function addDraft(db: SupabaseClient<Database>, title: string): Promise<number> {
+  const { data: last } = await db
+    .from('newsletter_issues')
+    .select('issue_number')
+    .order('issue_number', { ascending: false })
+    .limit(1);
+  const number = (last?.[0]?.issue_number ?? 0) + 1;
+  const { error } = await db
+    .from('newsletter_issues')
+    .insert({ title, content: 'Words.', issue_number: number });
+  if (error) throw error;
+  return number;
 }

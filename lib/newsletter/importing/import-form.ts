@@ -58,4 +58,4 @@ export type CommitState = AdminState<CommitFailure> & { fields?: CommitFields };
 
 export type ContinueFailure = Failed<'locked' | 'not_found' | 'invalid'>;
 export type ContinueState = AdminState<ContinueFailure, { done: boolean }>;
-export type DiscardFailure = Failed<'locked' | 'invalid'>;
+export type DiscardFailure = Failed<'locked' | 'not_found' | 'invalid'>;

@@ -153,7 +153,7 @@ export async function applyImport(
 export async function discardImport(
   { client }: Administrator,
   id: string,
-): Promise<Result<object, Failed<'locked'>>> {
+): Promise<Result<object, Failed<'locked' | 'not_found'>>> {
   const response = await client.rpc('discard_newsletter_import', { p_id: id });
-  return parseResponse(z.union([done, failed('locked')]), response);
+  return parseResponse(z.union([done, failed('locked', 'not_found')]), response);
 }

@@ -9,7 +9,8 @@ export const MAILS_PER_PAGE = 50;
 
 const mail = z.object({
   id: z.string(),
-  /** Null of somebody who was erased. */
+  /** Both null of somebody who was erased. */
+  subscriber: z.string().nullable(),
   email: z.string().nullable(),
   state: z.string(),
   verdict: z.string().nullable(),

@@ -1,8 +1,11 @@
 import type { Send } from './overview.ts';
-import type { Step } from './send-form.ts';
+import type { Decision, MailState, Step } from './send-form.ts';
 
 /** What an administrator can do with a send now, as steer_newsletter_send() has it. */
-export function possibleSteps({ status, frozen_at: frozenAt }: Pick<Send, 'status' | 'frozen_at'>): Step[] {
+export function possibleSteps(
+  { status, frozen_at: frozenAt }: Pick<Send, 'status' | 'frozen_at'>,
+  withdrawn: boolean,
+): Step[] {
   const end = frozenAt === null ? 'take_back' : 'stop';
   switch (status) {
     case 'scheduled':
@@ -11,9 +14,26 @@ export function possibleSteps({ status, frozen_at: frozenAt }: Pick<Send, 'statu
     case 'sending':
       return ['pause', end];
     case 'paused':
-      return ['resume', end];
+      return withdrawn ? [end] : ['resume', end];
     case 'stopped':
     case 'finished':
+      return [];
+  }
+}
+
+/** What an administrator can decide about mails in a state, as settle_newsletter_mail() has it. */
+export function possibleDecisions(
+  state: MailState,
+  { status }: Pick<Send, 'status'>,
+  withdrawn: boolean,
+): Decision[] {
+  const again: Decision[] = status === 'stopped' || withdrawn ? [] : ['resend'];
+  switch (state) {
+    case 'uncertain':
+      return ['assume_sent', ...again];
+    case 'failed':
+      return again;
+    default:
       return [];
   }
 }

@@ -88,5 +88,5 @@ export async function settleMail(
   const settled = done.extend({ settled: z.number(), too_early: z.number() });
   return parseResponse(z.union([settled, failed(...settleProblems)]), response);
 }
-const settleProblems = ['too_early', 'locked', 'invalid', 'not_found', 'forbidden'] as const;
+const settleProblems = ['too_early', 'locked', 'no_recipients', 'invalid', 'not_found', 'forbidden'] as const;
 type SettleProblem = (typeof settleProblems)[number];

@@ -3,7 +3,7 @@ import { sending } from '#content/admin/sending.ts';
 import { localMoment } from '#lib/format.ts';
 import { knownOfMail } from './known-of-mail.ts';
 import { sendReasons } from './overview.ts';
-import { possibleSteps } from './possible-steps.ts';
+import { possibleDecisions, possibleSteps } from './possible-steps.ts';
 import { remaining } from './remaining.ts';
 import { sentence } from './sentence.ts';
 
@@ -50,8 +50,30 @@ describe('what can be done with a send', () => {
     ['stopped', at, []],
     ['finished', at, []],
   ] as const)('%s, frozen at %s: %j', (status, frozen_at, steps) => {
-    expect(possibleSteps({ status, frozen_at })).toEqual(steps);
+    expect(possibleSteps({ status, frozen_at }, false)).toEqual(steps);
   });
+
+  it('is not to resume it while its issue is withdrawn', () => {
+    expect(possibleSteps({ status: 'paused', frozen_at: null }, true)).toEqual(['take_back']);
+    expect(possibleSteps({ status: 'paused', frozen_at: at }, true)).toEqual(['stop']);
+  });
+});
+
+describe('what can be decided about a mail', () => {
+  it.each([
+    ['uncertain', 'finished', false, ['assume_sent', 'resend']],
+    ['uncertain', 'stopped', false, ['assume_sent']],
+    ['uncertain', 'finished', true, ['assume_sent']],
+    ['failed', 'sending', false, ['resend']],
+    ['failed', 'stopped', false, []],
+    ['failed', 'finished', true, []],
+    ['sent', 'finished', false, []],
+  ] as const)(
+    '%s, of a send that is %s, its issue withdrawn %s: %j',
+    (state, status, withdrawn, decisions) => {
+      expect(possibleDecisions(state, { status }, withdrawn)).toEqual(decisions);
+    },
+  );
 });
 
 describe('the rate of a send', () => {

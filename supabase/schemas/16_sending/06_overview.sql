@@ -70,7 +70,8 @@ begin
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', m.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict, 'last_error', m.last_error,
+      'id', m.id, 'subscriber', s.id, 'email', s.email, 'state', m.status, 'verdict', m.verdict,
+      'last_error', m.last_error,
       'sent_at', m.sent_at, 'attempts', m.attempts, 'uncertain_at', m.uncertain_at
     ) order by m.id), '[]')
     from (
@@ -89,8 +90,8 @@ create function public.newsletter_send_mails(p_send_id uuid, p_state text, p_aft
 language sql stable security invoker set search_path = ''
 as $$ select app_private.newsletter_send_mails(p_send_id, p_state, p_after) $$;
 comment on function public.newsletter_send_mails(uuid, text, uuid) is
-  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "email" or null of '
-  'somebody erased, "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
+  'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "subscriber", "email", '
+  '(null of somebody erased) "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
 -- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
 create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
@@ -104,7 +105,7 @@ $$;
 -- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or
 -- resend, which is refused for 15 minutes because the worker or the provider may still say what became of it.
 -- A failed mail can be sent again too, one by one. What a person counts as sent keeps the verdict
--- "uncertain".
+-- "uncertain". One mail to somebody who may not be mailed is left as it is: the worker would only skip it.
 create function app_private.settle_newsletter_mail(p_send_id uuid, p_mail_id uuid, p_decision text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -127,6 +128,12 @@ begin
   end if;
   if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
+  end if;
+  if p_decision = 'resend' and exists (
+    select from app_private.mail_outbox as o
+    where o.send_id = p_send_id and o.id = p_mail_id and o.status in ('uncertain', 'failed')
+  ) and not exists (select from app_private.issue_mails(array[p_mail_id])) then
+    return jsonb_build_object('status', 'no_recipients');
   end if;
   select count(*) into v_early from app_private.mail_outbox as o
   where p_decision = 'resend' and o.send_id = p_send_id and o.status = 'uncertain'
@@ -160,4 +167,4 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | '
-  'invalid | not_found | forbidden}, with "settled" and "too_early".';
+  'no_recipients | invalid | not_found | forbidden}, with "settled" and "too_early".';

@@ -216,17 +216,26 @@ comment on function public.apply_newsletter_import(uuid) is
 create function app_private.discard_newsletter_import(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_import app_private.newsletter_imports;
 begin
   if not app_private.is_admin() then
     return jsonb_build_object('status', 'forbidden');
   end if;
-  update app_private.newsletter_imports as i set status = 'discarded', finished_at = clock_timestamp()
-  where i.id = p_id and i.status in ('reading', 'ready');
+  select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
   if not found then
+    return jsonb_build_object('status', 'not_found');
+  end if;
+  -- Also of one that has expired since: some of it may have been imported.
+  if v_import.committed_at is not null then
     return jsonb_build_object('status', 'locked');
   end if;
-  delete from app_private.newsletter_import_rows as r where r.import_id = p_id;
-  perform pg_notify('erased', '');
+  if v_import.status in ('reading', 'ready') then
+    update app_private.newsletter_imports as i set status = 'discarded', finished_at = clock_timestamp()
+    where i.id = p_id;
+    delete from app_private.newsletter_import_rows as r where r.import_id = p_id;
+    perform pg_notify('erased', '');
+  end if;
   return jsonb_build_object('status', 'ok');
 end
 $$;
@@ -235,7 +244,8 @@ create function public.discard_newsletter_import(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.discard_newsletter_import(p_id) $$;
 comment on function public.discard_newsletter_import(uuid) is
-  'Forgets an import that was read and not begun. Returns {"status": ok | locked | forbidden}.';
+  'Forgets an import that was read and not begun; "ok" too when it is forgotten already. Returns {"status": '
+  'ok | locked | not_found | forbidden}.';
 
 -- After a day nothing of a file waits any more. Also what a clock that was ahead has written.
 create function app_private.purge_imports(p_day_ago timestamptz) returns void

@@ -111,10 +111,12 @@ begin
       perform app_private.set_recovery_codes(p_user, p_values -> 'codes');
       return jsonb_build_object('status', 'ok');
     when 'remove' then
-      return jsonb_build_object(
-        'status',
-        case when app_private.remove_factor(p_user, p_values ->> 'which') then 'ok' else 'not_found' end
-      );
+      if not app_private.remove_factor(p_user, p_values ->> 'which') then
+        return jsonb_build_object('status', 'not_found');
+      end if;
+      -- Whoever found a lost device may be signed in with it.
+      delete from auth.sessions as s where s.user_id = p_user and s.id <> p_session;
+      return jsonb_build_object('status', 'ok');
     else
       return jsonb_build_object('status', 'invalid');
   end case;

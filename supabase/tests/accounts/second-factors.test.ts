@@ -167,7 +167,11 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
     await secondFactor(db, half, 'failed');
     await secondFactor(db, half, 'recovery_code', { ...network, hash: codes[0] });
     expect(await secondFactor(db, half, 'remove', { which: randomUUID() })).toEqual({ status: 'not_found' });
+    expect(await callAs(db, adminSession, 'current_session()')).toEqual(opened);
     expect(await secondFactor(db, half, 'remove', { which: 'app' })).toEqual(ok);
+    // A lost device may be signed in.
+    expect(await callAs(db, adminSession, 'current_session()')).toEqual({ status: 'signed_out' });
+    expect(await callAs(db, half, 'current_session()')).toEqual(opened);
     expect(await cells('select count(*)::int as cell from app_private.recovery_codes')).toEqual([10]);
     const [id] = await cells('select id as cell from app_private.passkeys');
     expect(await secondFactor(db, half, 'remove', { which: id })).toEqual(ok);

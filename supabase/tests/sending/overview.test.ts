@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
+import { lift } from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import { asService, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
@@ -34,7 +35,13 @@ describe.each(engineNames)('the send page on %s', (name) => {
     return row!.value;
   };
   interface Page {
-    rows: { id: string; email: string | null; state: string; uncertain_at: string | null }[];
+    rows: {
+      id: string;
+      subscriber: string | null;
+      email: string | null;
+      state: string;
+      uncertain_at: string | null;
+    }[];
   }
   const mails = (state: string, after: string | null = null) =>
     value<Page>('newsletter_send_mails($1, $2, $3)', [send, state, after]);
@@ -131,6 +138,19 @@ describe.each(engineNames)('the send page on %s', (name) => {
       { status: 'locked' },
       { status: 'ok' },
     ]);
+  });
+
+  it('sends a refused mail again only once the suppression of its address is lifted', async () => {
+    const worker = workerOn(db);
+    const [id] = (await worker.claim(1, 60, 'bulk')).mails.map((mail) => mail.id);
+    await worker.advance([], [id!], 60, 'bulk');
+    await worker.advance([{ id, verdict: 'recipient', error: null }], [], 60, 'bulk');
+    expect(await settle(id!, 'resend')).toEqual({ status: 'no_recipients' });
+    expect(await sendOf(db, send)).toMatchObject({ failed: 1, bounced: 1, skipped: 0, pending: 59 });
+    const [{ subscriber } = { subscriber: null }] = (await mails('failed')).rows;
+    expect(await lift(db, subscriber!, 'hard_bounce', 'Moved house.')).toBe('ok');
+    expect(await settle(id!, 'resend')).toMatchObject({ status: 'ok', settled: 1 });
+    expect(await sendOf(db, send)).toMatchObject({ failed: 0, bounced: 0, pending: 60 });
   });
 
   it('settles an uncertain mail when its worker says after all that it was sent', async () => {

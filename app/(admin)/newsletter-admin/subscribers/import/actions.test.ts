@@ -97,8 +97,10 @@ describe('the actions of an import', () => {
     await expect(actions.discardImportAction(idle, form({}))).rejects.toMatchObject(
       leadsTo('done=discarded'),
     );
-    backend.on(DISCARD, json({ status: 'locked' }));
-    expect(await actions.discardImportAction(idle, form({}))).toEqual({ status: 'locked' });
+    for (const status of ['locked', 'not_found']) {
+      backend.on(DISCARD, json({ status }));
+      expect(await actions.discardImportAction(idle, form({}))).toEqual({ status });
+    }
   });
 
   it('does nothing for others, without an id and while the database is away', async () => {

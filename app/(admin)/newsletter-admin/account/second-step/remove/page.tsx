@@ -28,6 +28,7 @@ export default async function RemoveFactorPage({
       </Link>
       <h1 className="mt-4 text-section">{texts.title}</h1>
       <p className="mt-6 font-semibold break-words">{name ?? texts.gone}</p>
+      {name && <p className="mt-4">{texts.ends}</p>}
       {name && passkeys.length + (app ? 1 : 0) === 1 && <p className="mt-4">{texts.last}</p>}
       <StepForm
         action={removeFactorAction}

@@ -173,6 +173,10 @@ describe('the actions of the send page', () => {
     expect(sentTo(SETTLE)).toBeUndefined();
     backend.on(SETTLE, json({ status: 'too_early' }));
     expect(await actions.settleMailAction(idle, form({ ...values, mail }))).toEqual({ status: 'too_early' });
+    backend.on(SETTLE, json({ status: 'no_recipients' }));
+    expect(await actions.settleMailAction(idle, form({ ...values, mail }))).toEqual({
+      status: 'no_recipients',
+    });
   });
 
   it('does nothing for someone who is no administrator, for another site, or without a database', async () => {

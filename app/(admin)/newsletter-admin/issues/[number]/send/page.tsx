@@ -92,7 +92,12 @@ export default async function SendPage({
               loaded={{ send, pace: overview.pace, now: overview.now }}
             />
             <ForRole least="editor">
-              <SendSteps number={number} send={send} action={steerSendAction} />
+              <SendSteps
+                number={number}
+                send={send}
+                withdrawn={issue.visibility === 'withdrawn'}
+                action={steerSendAction}
+              />
             </ForRole>
           </>
         )

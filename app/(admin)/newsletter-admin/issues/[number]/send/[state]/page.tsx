@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { KeysetPager } from '#components/admin/lists/keyset-pager.tsx';
 import { MailRows, SettleForm } from '#components/admin/sending/mail-rows.tsx';
+import { PutBack } from '#components/admin/sending/put-back.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { sending } from '#content/admin/sending.ts';
@@ -14,8 +15,9 @@ import { setResponseStatus } from '#lib/http/request.ts';
 import { parsePositiveInt, parseUuid } from '#lib/ids.ts';
 import { issueForEditing } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
+import { possibleDecisions } from '#lib/newsletter/sending/possible-steps.ts';
 import { listSendMails, MAILS_PER_PAGE } from '#lib/newsletter/sending/mails.ts';
-import { decisions, isMailState, mailsPath, sendPath } from '#lib/newsletter/sending/send-form.ts';
+import { isMailState, mailsPath, sendPath } from '#lib/newsletter/sending/send-form.ts';
 import { sendOverview } from '#lib/newsletter/sending/sends.ts';
 import { httpStatus } from '#lib/result.ts';
 import { settleMailAction } from '#app/(admin)/newsletter-admin/issues/[number]/send/actions.ts';
@@ -50,12 +52,8 @@ export default async function SendMailsPage({
     return <MissingIssue />;
   }
   const { issue, send, mails, canSettle } = loaded.data;
-  const open = decisions.filter(
-    (decision) =>
-      canSettle &&
-      ((state === 'uncertain' && (decision === 'assume_sent' || send.status !== 'stopped')) ||
-        (state === 'failed' && decision === 'resend' && send.status !== 'stopped')),
-  );
+  const withdrawn = issue.visibility === 'withdrawn';
+  const open = canSettle ? possibleDecisions(state, send, withdrawn) : [];
   const message = flashMessage(texts.done, query.done);
   return (
     <>
@@ -72,6 +70,9 @@ export default async function SendMailsPage({
       <h1 className="text-section">{texts.title(sending.progress.states[state], number)}</h1>
       <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
       <p className="mt-5 max-w-2xl">{sending.progress.stateHints[state]}</p>
+      {withdrawn && canSettle && mails.length > 0 && ['uncertain', 'failed'].includes(state) && (
+        <PutBack number={number} />
+      )}
       {state === 'uncertain' && canSettle && mails.length > 0 && (
         <section aria-labelledby="all" className="mt-6">
           <h2 id="all" className="mb-3 font-sans font-semibold">
