@@ -91,6 +91,15 @@ describe('a request for an old address', () => {
     expect(await led('/about', { cookie: 'admin-session=a' })).toEqual([200, null]);
   });
 
+  it('goes before the page of what is missing, which is in memory by then', async () => {
+    front.handle = (_, response) => {
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    };
+    for (let n = 0; n < 2; n += 1) expect(await led('/none')).toEqual([404, null]);
+    expect(front.seen).toHaveLength(1);
+    expect(await led('/old')).toEqual([308, '/contact']);
+  });
+
   it('responds to HEAD alike, and counts those who follow', async () => {
     expect(await led('/old', {}, 'HEAD')).toEqual([308, '/contact']);
     await led('/old');
