@@ -127,6 +127,12 @@ describe('the manifests', () => {
     expect(open).toEqual(listened.sort());
   });
 
+  it('name the ports out that settings may lead to, for whoever needs one', () => {
+    const policy = read('kubernetes/network-policy.yaml');
+    const offered = [...policy.matchAll(/# - \{ port: (\d+) \}/g)].map(([, port]) => Number(port));
+    expect(offered).toEqual([8000, 80, 6081, 25, 2525]);
+  });
+
   it.each(['kubernetes/web.yaml', 'fly.toml', 'render.yaml'])(
     'say in %s, which has no balancer that asks twice, what keeps the files of the release before',
     (file) => {
