@@ -104,6 +104,20 @@ describe('the manifests', () => {
     expect(fly).toContain('[processes]\nweb = "start.mjs"\nmail = "start.mjs mail"\n');
   });
 
+  it.each([
+    ['fly.toml', 'TRUSTED_PROXY_HOPS = "2"', 'the app itself'],
+    ['render.yaml', "TRUSTED_PROXY_HOPS, value: '2'", 'Cloudflare'],
+    ['compose.yaml', 'TRUSTED_PROXY_HOPS: ${TRUSTED_PROXY_HOPS:-2}', 'what ends TLS'],
+  ])('count in %s all who append to X-Forwarded-For: %s, with %s', (file, setting) => {
+    expect(read(file)).toContain(setting);
+  });
+
+  it('let nobody reach the balancer past what ends TLS', () => {
+    expect(compose.services['nginx']!.ports).toEqual([
+      '${PUBLISHED_ADDRESS:-127.0.0.1}:${PUBLISHED_PORT:-8080}:8080',
+    ]);
+  });
+
   it('let in and out what is listened on, and no more', () => {
     const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')!;
     const open = policy.spec.ingress.flatMap(({ ports }) => ports.map(({ port }) => port)).sort();
@@ -111,6 +125,12 @@ describe('the manifests', () => {
       deployment(name).containers[0].ports.map(({ containerPort }) => containerPort),
     );
     expect(open).toEqual(listened.sort());
+  });
+
+  it('name the ports out that settings may lead to, for whoever needs one', () => {
+    const policy = read('kubernetes/network-policy.yaml');
+    const offered = [...policy.matchAll(/# - \{ port: (\d+) \}/g)].map(([, port]) => Number(port));
+    expect(offered).toEqual([8000, 80, 6081, 25, 2525]);
   });
 
   it.each(['kubernetes/web.yaml', 'fly.toml', 'render.yaml'])(

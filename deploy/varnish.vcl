@@ -56,8 +56,13 @@ sub vcl_backend_response {
     unset beresp.http.Surrogate-Key;
     return (deliver);
   }
+  # Named by what it holds and kept as long as it tells browsers: pages of the last release still ask for it.
+  if (beresp.status == 200 && bereq.url ~ "^/_next/static/") {
+    return (deliver);
+  }
+  # Remembered, so that those who ask for the same meanwhile do not wait for each other.
   set beresp.uncacheable = true;
-  set beresp.ttl = 0s;
+  set beresp.ttl = 120s;
   return (deliver);
 }
 

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 
-type Step = { uses?: string; run?: string };
+type Step = { uses?: string; run?: string; shell?: string };
 type Workflow = { permissions: object; jobs: Record<string, { 'timeout-minutes': number; steps: Step[] }> };
 
 describe.each(workflows)('%s', (file) => {
@@ -24,6 +24,27 @@ describe.each(workflows)('%s', (file) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const { run = '' } of steps)
       for (const [, name] of run.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name);
+  });
+
+  it('installs the packages before a script that does not do so itself', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const job of Object.values(workflow.jobs)) {
+      let isInstalled = false;
+      for (const { run = '' } of job.steps) {
+        if (run.startsWith('npm ci')) isInstalled = true;
+        for (const [, name = 'test'] of run.matchAll(/npm (?:run ([\w:-]+)|test)/g)) {
+          const installs = scripts[name]?.startsWith('node scripts/bootstrap.mjs') ?? false;
+          expect([name, isInstalled || installs]).toEqual([name, true]);
+          // What builds and serves leaves out the packages that tests need.
+          isInstalled ||= installs && !['start', 'serve', 'dev', 'build'].includes(name);
+        }
+      }
+    }
+  });
+
+  it('fails with the program in front of a pipe', () => {
+    for (const { run = '', shell } of steps)
+      if (/[^|]\|[^|]/.test(run)) expect([run, shell]).toEqual([run, 'bash']);
   });
 
   it('may only read the repository, ends, and puts nothing of others into a shell', () => {

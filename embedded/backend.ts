@@ -3,7 +3,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import { site } from '#content/site/site.ts';
 import { saveAccount, type Account } from './admin-account.ts';
 import { newestBackup } from './backup/backup-name.ts';
-import { serveBackups } from './backup/serve-backups.ts';
+import { refuseFolderOfAnother, serveBackups } from './backup/serve-backups.ts';
 import type { BackupSettings } from './backup/settings.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { pgliteDatabase } from './database/database.ts';
@@ -98,6 +98,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const settings = await readSettings(supabaseDir);
     const queue = createQueue(MAX_WAITING);
     const storage = monitorStorage(dataDir, log, options.onBroken);
+    const backups = options.backups && {
+      ...options.backups,
+      dataDir,
+      installId: secrets.install_id,
+      lock,
+      log,
+    };
+    if (backups) await refuseFolderOfAnother(backups);
     const work = async (connection: PgliteConnection) => {
       const adminPassword = await provision(
         connection,
@@ -112,13 +120,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       );
       noteDatabase(dataDir);
       await eraseDeleted(connection, queue.always, dataDir, log, options.eraseAfterMs);
-      if (options.backups)
-        await serveBackups(
-          connection,
-          queue.always,
-          { ...options.backups, dataDir, installId: secrets.install_id, lock, log },
-          cleanups,
-        );
+      if (backups) await serveBackups(connection, queue.always, backups, cleanups);
       combineSettings(connection.driver);
       return {
         adminPassword,
@@ -127,9 +129,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         readAllTables: () => readAllTables(connection, queue.always, (line) => storage.hear(line)),
       };
     };
-    const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
-    cleanups.push(() => queue.always(() => Promise.resolve()));
-
     // Only here is it known; a run that was interrupted would otherwise seem to go on for a minute.
     const generationEnded = async (): Promise<void> => {
       const { handle } = await opening;
@@ -157,7 +156,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       log,
     });
     cleanups.push(() => functions.close());
-    const { backups } = options;
     const server = createGateway({
       handle: async (request) => (await opening).handle(request),
       storageFailure: () => storage.check(),
@@ -171,6 +169,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const port = await listenOn(server, options.port ?? defaultPort, {
       orAnother: options.port === undefined,
     });
+    // Only after what may refuse to start: it creates the administrator, whose password is told this once.
+    const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
+    cleanups.push(() => queue.always(() => Promise.resolve()));
     cleanups.push(async () => void (await closeServer()));
     lock.announce({ port });
     url = `http://127.0.0.1:${port}`;

@@ -36,7 +36,12 @@ const held = z.object({
   links: z.array(z.looseObject({ kind: z.string(), created_at: z.string() })),
   waiting_imports: z.array(z.looseObject({ line: z.number() })),
 });
-const erased = z.object({ status: z.literal('ok'), enquiries: z.number(), subscriptions: z.number() });
+const erased = z.object({
+  status: z.literal('ok'),
+  enquiries: z.number(),
+  subscriptions: z.number(),
+  import_rows: z.number(),
+});
 
 async function run([command, email, ...rest]: string[]): Promise<void> {
   if (!['show', 'export', 'erase'].includes(command ?? '') || !email?.includes('@') || rest.length > 0) {
@@ -68,12 +73,12 @@ async function run([command, email, ...rest]: string[]): Promise<void> {
       return;
     }
     default: {
-      const { enquiries, subscriptions } = await call(erased, 'erase_person');
+      const { enquiries, subscriptions, import_rows: importRows } = await call(erased, 'erase_person');
       const outbox = openOutbox(url, secretKey);
       if (outboxDir) await fileTransport(outboxDir).erase?.((requestIds) => outbox.gone(requestIds));
       console.log(
         `Erased: ${enquiries} enquiries with their mails, ${files.length} written mails, ` +
-          `${subscriptions} subscriptions.`,
+          `${subscriptions} subscriptions, ${importRows} lines of imports that have not begun.`,
       );
       console.log('What backups and mailboxes hold is named in docs/operating.md, "Personal data".');
     }

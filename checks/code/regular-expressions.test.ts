@@ -25,6 +25,7 @@ const dynamic = [
   'lib/newsletter/archive/known-paths.ts',
   'lib/visits/count-conversion.ts',
   'server/page-cache/prerender-manifest.ts',
+  'server/page-cache/prerender-manifest.ts',
   'server/page-cache/shared-request.ts',
   'workers/mail/rendering/template.ts',
 ];

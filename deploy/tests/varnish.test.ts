@@ -2,11 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import {
+  createServer as createHttpServer,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const varnishd = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'].map((folder) => join(folder, 'varnishd'));
 const program = varnishd.find((file) => existsSync(file));
@@ -16,14 +21,24 @@ describe.skipIf(!program || !hasCompiler)('varnish.vcl', () => {
   let folder = '';
   let port = 0;
   let varnish: ChildProcess;
+  /** What reached the balancer, and what it responds. */
+  let asked: string[] = [];
+  let respond: RequestListener;
+  const balancer = createHttpServer((incoming, response) => {
+    asked.push(incoming.url ?? '');
+    respond(incoming, response);
+  });
   beforeAll(async () => {
+    balancer.listen(0, '127.0.0.1');
+    await once(balancer, 'listening');
     folder = await mkdtemp(join(tmpdir(), 'varnish-'));
     port = await freePort();
     // The module that forgets by key is a package of its own; who may ask it does not depend on it.
     const vcl = readFileSync(join(import.meta.dirname, '../varnish.vcl'), 'utf8')
       .replace('import xkey;', '')
       .replace('xkey.purge(req.http.xkey-purge)', '"1"')
-      .replace('.host = "nginx"', '.host = "127.0.0.1"');
+      .replace('.host = "nginx"', '.host = "127.0.0.1"')
+      .replace('.port = "8080"', `.port = "${(balancer.address() as AddressInfo).port}"`);
     await writeFile(join(folder, 'site.vcl'), vcl);
     const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', join(folder, 'site.vcl')];
     varnish = spawn(program!, [...args, '-a', `127.0.0.1:${port}`, '-s', 'malloc,16m'], { stdio: 'ignore' });
@@ -32,7 +47,12 @@ describe.skipIf(!program || !hasCompiler)('varnish.vcl', () => {
   afterAll(async () => {
     varnish.kill('SIGTERM');
     if (varnish.exitCode === null) await once(varnish, 'exit');
+    balancer.closeAllConnections();
+    balancer.close();
     await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    asked = [];
   });
 
   async function freePort(): Promise<number> {
@@ -59,6 +79,30 @@ describe.skipIf(!program || !hasCompiler)('varnish.vcl', () => {
       call.once('error', reject);
       call.end();
     });
+
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+  it('keeps the files of a build, which only the last release may still have', async () => {
+    respond = ({ url = '' }, response) => {
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      response.writeHead(url.includes('gone') ? 404 : 200).end('a chunk');
+    };
+    const file = '/_next/static/chunks/a.js';
+    for (let time = 0; time < 2; time += 1) expect(await get(file)).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect(await get('/_next/static/gone.js')).toBe(404);
+    expect(asked).toEqual([file, '/_next/static/gone.js', '/_next/static/gone.js']);
+  });
+
+  it('has nobody wait for another where nothing may be kept', async () => {
+    const waiting: ServerResponse[] = [];
+    respond = (_, response) => void response.end('first');
+    expect(await get('/uncached')).toBe(200);
+    respond = (_, response) => {
+      waiting.push(response);
+      if (waiting.length === 2) for (const each of waiting) each.end('together');
+    };
+    expect(await Promise.all([get('/uncached'), get('/uncached')])).toEqual([200, 200]);
+  });
 
   it('takes a purge of the mail worker', async () => {
     expect(await purge({})).toBe(200);

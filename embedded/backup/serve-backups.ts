@@ -5,7 +5,7 @@ import type { Cleanup } from '#embedded/database/open-database.ts';
 import { UserError } from '#lib/user-error.ts';
 import { takeOrders, type Target } from './control.ts';
 import { clearRestores, isRetentionHeld } from './expiry.ts';
-import { claimForProcess, FolderAwayError, rememberSharing } from './folder-owner.ts';
+import { assertOwn, claimForProcess, FolderAwayError, rememberSharing } from './folder-owner.ts';
 import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
@@ -22,6 +22,24 @@ interface Options extends BackupSettings {
   log: (line: string) => void;
 }
 
+/**
+ * Backups that another would expire are no state to start in.
+ * @throws UserError where each night's would go into another's folder, of which nothing is changed
+ */
+export async function refuseFolderOfAnother({
+  folder,
+  installId,
+  dataDir,
+  isNightly,
+}: Options): Promise<void> {
+  if (isNightly) await assertOwn(folder, installId, dataDir).catch(throwRefusal);
+}
+
+/** What a disk that is away cannot do is said by the first check. */
+function throwRefusal(error: unknown): void {
+  if (error instanceof UserError && !(error instanceof FolderAwayError)) throw error;
+}
+
 /** Keeps the journal of deletions, clears up after restores, makes backups when ordered and each night. */
 export async function serveBackups(
   connection: PgliteConnection,
@@ -32,11 +50,7 @@ export async function serveBackups(
   const { dataDir, folder, installId, lock, log } = options;
   const db = pgliteDatabase(connection.driver);
   const { claim, sharedWith } = rememberSharing(claimForProcess(folder, installId, dataDir));
-  // The first check says that a disk is away; backups that another would expire are no state to start in.
-  if (options.isNightly)
-    await claim().catch((error: unknown) => {
-      if (error instanceof UserError && !(error instanceof FolderAwayError)) throw error;
-    });
+  if (options.isNightly) await claim().catch(throwRefusal);
   const writeJournal = await keepJournal(connection, always, { folder, dataDir, log });
   const make = (target: Target): Promise<MadeBackup> => {
     // The disk may have been away when something was deleted.

@@ -16,6 +16,9 @@ const TABLES = [
   'app_private.mail_outbox',
   'app_private.enquiry_search',
   'app_private.rate_events',
+  'app_private.account_links',
+  'auth.users',
+  'auth.identities',
 ].join(', ');
 
 /**

@@ -17,6 +17,7 @@ import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
+import { assertEmbedded } from './embedded-only.ts';
 
 /**
  * `npm run backup [-- --to <folder>]`: a backup of the embedded database, while the site runs and while it is
@@ -29,9 +30,7 @@ async function run(args: string[]): Promise<void> {
   await loadEnvFiles(root);
   const settings = config();
   if (keyFile !== undefined) return makeKey(resolve(keyFile));
-  if (settings.SUPABASE_URL) {
-    throw new UserError('Supabase backs up a hosted database itself; this command is for the embedded one.');
-  }
+  assertEmbedded(settings);
   const dataDir = resolve(root, settings.DATA_DIR);
   const { folder, recipient } = backupSettings(settings, dataDir, root);
   const target = { folder: to === undefined ? folder : resolve(to), recipient };

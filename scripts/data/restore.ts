@@ -8,6 +8,7 @@ import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
+import { assertEmbedded } from './embedded-only.ts';
 import { waiting } from './waiting.ts';
 
 /** `npm run restore -- <file>`: puts a backup in the place of the embedded database. */
@@ -17,6 +18,7 @@ async function run(args: string[]): Promise<void> {
   const { file, identityFile, isClockRight } = options(args);
   await loadEnvFiles(root);
   const settings = config();
+  assertEmbedded(settings);
   const dataDir = resolve(root, settings.DATA_DIR);
   const lock = await lockDataFolder(dataDir);
   try {

@@ -68,6 +68,12 @@ registerLanes(lanes);
 const unsent = new HeldBytes({ maxBytes: 64 * 1024 * 1024 });
 registerUnsent(() => unsent.bytes);
 
+/** Has what waits for a client, of a response that was written for it alone, count among what is held. */
+export function holdUnsent(response: ServerResponse, network: string): void {
+  const holder = { socket: response.req.socket, bytes: () => response.writableLength };
+  onClose(response, unsent.add(holder, network));
+}
+
 export type LaneName = keyof typeof lanes;
 
 /** Work of the process itself, such as pages regenerated ahead. */
@@ -116,9 +122,7 @@ export async function inTurn(name: LaneName, { response, network, work, refuse }
   try {
     const ended = Promise.race([written(response), bodyLost(response.req)]);
     await lanes[name].run(network, () => Promise.race([work(), ended]), left.signal);
-    if (response.closed) return;
-    const holder = { socket: response.req.socket, bytes: () => response.writableLength };
-    onClose(response, unsent.add(holder, network));
+    if (!response.closed) holdUnsent(response, network);
   } catch (error) {
     if (error instanceof ClientLeftError) return;
     if (!(error instanceof QueueFullError)) throw error;

@@ -33,6 +33,17 @@ const closed = (socket: Socket): Promise<unknown> => {
   return once(socket, 'close');
 };
 
+/** A connection from an address that this machine does not have. */
+function arrive(remoteAddress: string) {
+  const socket = Object.assign(new EventEmitter(), { remoteAddress, isDestroyed: false });
+  const destroy = () => {
+    socket.isDestroyed = true;
+    socket.emit('close');
+  };
+  server.emit('connection', Object.assign(socket, { destroy }));
+  return socket;
+}
+
 describe('limitConnections', () => {
   it('closes the oldest connection of a network above its maximum, and none of another', async () => {
     await serve(true, { maxPerNetwork: 2 });
@@ -58,15 +69,6 @@ describe('limitConnections', () => {
 
   it('closes those of an IPv6 /48 first, however many networks they come from', async () => {
     await serve(true, { maxConnections: 3 });
-    const arrive = (remoteAddress: string) => {
-      const socket = Object.assign(new EventEmitter(), { remoteAddress, isDestroyed: false });
-      const destroy = () => {
-        socket.isDestroyed = true;
-        socket.emit('close');
-      };
-      server.emit('connection', Object.assign(socket, { destroy }));
-      return socket;
-    };
     const visitor = arrive('192.0.2.1');
     const flood = ['1', '2', '3', '4'].map((network) => arrive(`2001:db8:7:${network}::1`));
     expect([visitor, ...flood].map(({ isDestroyed }) => isDestroyed)).toEqual([
@@ -76,6 +78,17 @@ describe('limitConnections', () => {
       false,
       false,
     ]);
+  });
+
+  it.each([
+    [true, [true, false, false]],
+    [false, [false, false, false]],
+  ])('closes the oldest of an IPv6 /48 above its maximum, if direct: %s', async (isDirect, closedOnes) => {
+    await serve(isDirect, { maxPerBlock: 2 });
+    const visitor = arrive('2001:db8:8:1::1');
+    const flood = ['1', '2', '3'].map((network) => arrive(`2001:db8:7:${network}::1`));
+    expect(flood.map(({ isDestroyed }) => isDestroyed)).toEqual(closedOnes);
+    expect(visitor.isDestroyed).toBe(false);
   });
 
   it('holds its maximum when many arrive before the first one is closed', async () => {

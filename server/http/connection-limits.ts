@@ -5,6 +5,8 @@ import { connectionCounts } from '#server/observability/metrics.ts';
 
 /** A browser opens six; a network may be a company behind one address. */
 const MAX_PER_NETWORK = 256;
+/** One customer's 65,536 networks: an eighth of all connections, and of what those may hold. */
+const MAX_PER_BLOCK = 1_024;
 /** Each holds a file descriptor and some ten kilobytes. */
 const MAX_CONNECTIONS = 8_192;
 /** Of the file descriptors of the process, what connections of clients may take. */
@@ -15,20 +17,23 @@ const SWEEP_MS = 5_000;
 
 type Limits = {
   maxPerNetwork?: number;
+  /** Of an IPv6 /48. */
+  maxPerBlock?: number;
   maxConnections?: number;
   stalledMs?: number;
   sweepMs?: number;
 };
 
 /**
- * Bounds the connections of a server in all and per network (docs/decisions/0028-bounded-work.md). Above
- * a bound the oldest of the network with most is closed, or of the IPv6 /48, since an idle client opens
- * another.
+ * Bounds the connections of a server in all, per network and per IPv6 /48
+ * (docs/decisions/0028-bounded-work.md). Above a bound the oldest of the network with most is closed, or of
+ * the /48, since an idle client opens another.
  * @param isDirect whether a connection's address is the client's; behind a proxy it is the proxy's
  */
 export function limitConnections(server: Server, isDirect: boolean, limits: Limits = {}): void {
   const {
     maxPerNetwork = MAX_PER_NETWORK,
+    maxPerBlock = MAX_PER_BLOCK,
     maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(maxDescriptors() * DESCRIPTOR_SHARE)),
     stalledMs = STALLED_MS,
     sweepMs = SWEEP_MS,
@@ -65,11 +70,12 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
   server.on('connection', (socket: Socket) => {
     const network = laneNetwork(socket.remoteAddress ?? '');
     const sockets = put(networks, network, socket);
-    put(blocks, blockOf(network), socket);
+    const block = put(blocks, blockOf(network), socket);
     open.set(socket, network);
     connectionCounts.open = open.size;
     socket.once('close', () => forget(socket));
     if (isDirect && sockets.size > maxPerNetwork) closeOldest(sockets);
+    else if (isDirect && block.size > maxPerBlock) closeOldest(block);
     else if (open.size > maxConnections) closeOldest(largest());
   });
 

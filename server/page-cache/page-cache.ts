@@ -4,6 +4,7 @@ import { archivePath, routeOf } from '#lib/routes.ts';
 import { archiveHas } from '#lib/newsletter/archive/known-paths.ts';
 import { runtime } from '#lib/runtime.ts';
 import { errorPages } from '#content/site/error-pages.ts';
+import { holdUnsent } from '#server/admission/lanes.ts';
 import { admitCached } from '#server/http/checks/pipelining-limit.ts';
 import { sendError } from '#server/http/responses/error-page.ts';
 import { forwardResponse } from '#server/http/responses/forward-response.ts';
@@ -12,10 +13,12 @@ import type { Config } from '#lib/config.ts';
 import { CacheStore, type Entry } from './cache-store.ts';
 import { mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { PageLoader, type Found, type LoaderOptions } from './page-loader.ts';
+import { UNKNOWN_PATH } from './origin-client.ts';
 import type { CachedResponse } from './responses/cached-response.ts';
 import { cdnLines } from './responses/cdn-headers.ts';
 import { sendCached, type Client } from './responses/send-cached.ts';
 import { countRequest } from '#server/visits/count-request.ts';
+import type { RedirectList } from '#server/redirects/redirect-list.ts';
 import type { VisitCounter } from '#server/visits/visit-counter.ts';
 import { isForEveryone, isPlainPath, pathOf } from './shared-request.ts';
 
@@ -34,7 +37,10 @@ type Visitor = Client & {
 
 type Options = LoaderOptions & {
   assets: ReadonlyMap<string, CachedResponse>;
-  isPrerendered: (path: string) => boolean;
+  /** What the build has at a path. */
+  prerendered: (path: string) => 'page' | 'missing' | undefined;
+  /** Where old addresses lead, which goes before saying that there is no page. */
+  redirects?: Pick<RedirectList, 'find'> | undefined;
   /** Counts who comes; nothing is counted without it. */
   visits?: VisitCounter | undefined;
   /** All cached pages together, in bytes; without it as many as {@link CacheStore} takes. */
@@ -92,7 +98,7 @@ export class PageCache {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(url);
-    if (!this.isStatic(path) && !isArchivePage(path)) return false;
+    if (!this.ofBuild(path) && !isArchivePage(path)) return false;
     if (isForEveryone(request)) return true;
     cacheCounts.bypassed += 1;
     return false;
@@ -111,14 +117,8 @@ export class PageCache {
     }
     client.prepare();
     response.setHeader('cache-status', 'front; fwd=miss');
-    if (found.kind === 'uncached') {
-      const { status } = found.response;
-      // The failure itself is a line of its own: one request was made for all who waited.
-      if (status >= 500) log.warn('http.page_unavailable', { requestId, status });
-      return forwardResponse(response, found.response);
-    }
-    const [page, seconds] = UNAVAILABLE[found.reason];
-    sendError(response, page, { 'retry-after': String(seconds) });
+    sendUncached(response, found, requestId);
+    holdUnsent(response, client.network());
   }
 
   /** Requests these pages unless they are current, one after the other; `fresh` ones all at once. */
@@ -154,12 +154,16 @@ export class PageCache {
   }
 
   private peekOrMissing(path: string): ReturnType<PageCache['peek']> {
-    return this.peek(path) ?? (this.keyOf(path) === path ? undefined : this.peek(MISSING_ISSUE_PATH));
+    const page = this.peek(path);
+    if (page) return page;
+    const key = this.keyOf(path);
+    return key === path || this.options.redirects?.find(path) ? undefined : this.peek(key);
   }
 
-  /** Everything that the archive does not have is one page, so nobody can have thousands made of it. */
+  /** Everything that is missing is one page of its kind, so nobody can have thousands made of it. */
   private keyOf(path: string): string {
-    return isArchivePage(path) && archiveHas(path) === false ? MISSING_ISSUE_PATH : path;
+    if (isArchivePage(path)) return archiveHas(path) === false ? MISSING_ISSUE_PATH : path;
+    return this.ofBuild(path) === 'missing' ? UNKNOWN_PATH : path;
   }
 
   private peek(path: string): { response: CachedResponse; isStale: boolean } | undefined {
@@ -177,8 +181,8 @@ export class PageCache {
   }
 
   /** The build's patterns, such as /[slug], match paths of other routes too. */
-  private isStatic(path: string): boolean {
-    return routeOf(path).content === 'static' && this.options.isPrerendered(path);
+  private ofBuild(path: string): 'page' | 'missing' | undefined {
+    return routeOf(path).content === 'static' ? this.options.prerendered(path) : undefined;
   }
 
   private renewStatic(path: string, entry: Entry): void {
@@ -188,8 +192,23 @@ export class PageCache {
 
   /** Requests a page from the application, together with everyone who waits for the same. */
   private find(path: string, options: { fresh?: boolean; network?: string } = {}): Promise<Found> {
-    return this.loader.load(path, { isStatic: this.isStatic(path), ...options });
+    return this.loader.load(path, { isStatic: routeOf(path).content === 'static', ...options });
   }
+}
+
+function sendUncached(
+  response: ServerResponse,
+  found: Exclude<Found, { kind: 'cached' }>,
+  requestId: string,
+): void {
+  if (found.kind === 'uncached') {
+    const { status } = found.response;
+    // The failure itself is a line of its own: one request was made for all who waited.
+    if (status >= 500) log.warn('http.page_unavailable', { requestId, status });
+    return forwardResponse(response, found.response);
+  }
+  const [page, seconds] = UNAVAILABLE[found.reason];
+  sendError(response, page, { 'retry-after': String(seconds) });
 }
 
 /** An address of the archive under which there is never an issue. */

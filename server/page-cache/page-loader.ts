@@ -8,7 +8,7 @@ import type { CacheStore } from './cache-store.ts';
 import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
 import { QueueFullError } from '#lib/errors.ts';
 import { laneOfPage, lanes, OWN_NETWORK } from '#server/admission/lanes.ts';
-import type { OriginClient, OriginResponse } from './origin-client.ts';
+import { UNKNOWN_PATH, type OriginClient, type OriginResponse } from './origin-client.ts';
 import { createCachedResponse, fingerprintOf, type CachedResponse } from './responses/cached-response.ts';
 import { FAST_LEVEL } from './responses/encodings.ts';
 import type { FlatHeaders } from './responses/write-head.ts';
@@ -95,7 +95,7 @@ export class PageLoader {
     const before = this.store.get(path);
     const response = await this.request(path, { network });
     if (response === 'busy') return { kind: 'unavailable', reason: 'busy' };
-    const cached = response && (await this.finished(response, before?.response, false));
+    const cached = response && (await this.finished(response, before?.response, path === UNKNOWN_PATH));
     if (cached) {
       this.store.set(path, { response: cached, version: undefined, retry: retryAfter(STATIC_RETRY_MS) });
       return { kind: 'cached', response: cached, isStale: false };
@@ -165,18 +165,22 @@ export class PageLoader {
     }
   }
 
-  /** @returns `known` itself when it is the same, undefined when this response must not be cached */
+  /**
+   * @param isRendered whether Next renders it at each request, and says so: a page of the archive, or what is
+   * not found
+   * @returns `known` itself when it is the same, undefined when this response must not be cached
+   */
   private async finished(
     response: OriginResponse,
     known: CachedResponse | undefined,
-    isArchive: boolean,
+    isRendered: boolean,
   ): Promise<CachedResponse | undefined> {
     const { headers, body } = response;
-    const status = isArchive && response.status === 404 ? 404 : 200;
+    const status = isRendered && response.status === 404 ? 404 : 200;
     if (response.status !== status || headers['set-cookie']) return undefined;
     const control = String(headers['cache-control'] ?? '');
     const isPublic = /public|s-maxage/.test(control) && !/private|no-store/.test(control);
-    if (!isArchive && !isPublic) return undefined;
+    if (!isRendered && !isPublic) return undefined;
     const isPage = /^text\/html/.test(String(headers['content-type'] ?? ''));
     const page = isPage
       ? this.options.finish(body.toString('utf8'))
@@ -188,7 +192,7 @@ export class PageLoader {
         ...headers,
         ...page.headers,
         link: isPage ? withoutStyleSheets(String(headers.link ?? '')) : headers.link,
-        'cache-control': isArchive || /s-maxage/.test(control) ? REVALIDATE : control,
+        'cache-control': isRendered || /s-maxage/.test(control) ? REVALIDATE : control,
       },
       baseHeaders: this.options.baseHeaders,
     } as const;

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import writeFileAtomic from 'write-file-atomic';
 import { errorText, log } from '#lib/log/log.ts';
@@ -57,10 +59,20 @@ export class RedirectList {
       const list = listSchema.parse(await this.fetchList());
       this.apply(list);
       this.hasFailed = false;
-      await writeFileAtomic(this.file, JSON.stringify(list));
+      await this.keep(list);
     } catch (error) {
       if (!this.hasFailed) log.warn('redirects.read_failed', { cause: errorText(error) });
       this.hasFailed = true;
+    }
+  }
+
+  /** For the next start: this process has the list, whatever the disk does. */
+  private async keep(list: List): Promise<void> {
+    try {
+      await mkdir(dirname(this.file), { recursive: true });
+      await writeFileAtomic(this.file, JSON.stringify(list));
+    } catch (error) {
+      log.warn('redirects.write_failed', { cause: errorText(error) });
     }
   }
 

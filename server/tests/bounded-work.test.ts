@@ -8,6 +8,9 @@ import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime } from '#lib/runtime.ts';
 import { lanes } from '#server/admission/lanes.ts';
 import { errorPages } from '#content/site/error-pages.ts';
+import { UNKNOWN_PATH } from '#server/page-cache/origin-client.ts';
+import { registry } from '#server/observability/metrics.ts';
+import { seriesValue } from './support/series-value.ts';
 import { builtSite, respondAsPrerendered } from './support/built-site.ts';
 
 let site: Awaited<ReturnType<typeof builtSite>>;
@@ -234,11 +237,17 @@ describe('a client that leaves while its response is compressed', () => {
 describe('a client that reads nothing of what was rendered for it', () => {
   /** More than the system takes for a client. */
   const LARGE = Buffer.alloc(20 * 1024 * 1024, 'row\n');
+  /** As much of it as a page may have. */
+  const LARGE_PAGE = 8 * 1024 * 1024;
   let other: Awaited<ReturnType<typeof builtSite>>;
   let clients: Socket[];
   beforeEach(async () => {
     clients = [];
     other = await builtSite(({ url = '' }, response) => {
+      if (url.startsWith('/failed'))
+        return void response
+          .writeHead(500, { 'content-type': 'text/plain' })
+          .end(LARGE.subarray(0, LARGE_PAGE));
       const type = new URL(url, 'http://a').searchParams.get('type');
       response.writeHead(200, { 'content-type': type ?? '' });
       return pipeToNodeResponse(new Blob([LARGE]).stream(), response);
@@ -248,10 +257,10 @@ describe('a client that reads nothing of what was rendered for it', () => {
     for (const client of clients) client.destroy();
     await other.close();
   });
-  const requested = (type: string): Socket => {
+  const requested = (type: string, path = '/login'): Socket => {
     const client = connect(other.port, '127.0.0.1');
     clients.push(client.pause());
-    client.write(`GET /login?type=${type} HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\n\r\n`);
+    client.write(`GET ${path}?type=${type} HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\n\r\n`);
     return client;
   };
 
@@ -263,6 +272,15 @@ describe('a client that reads nothing of what was rendered for it', () => {
     let length = 0;
     client.on('data', (chunk: Buffer) => (length += chunk.length));
     await expect.poll(() => length).toBeGreaterThan(LARGE.length);
+  });
+
+  it('counts among what is held, also of a page that cannot be cached', async () => {
+    const unsent = async () => seriesValue(await registry.metrics(), 'connections_unsent_bytes');
+    const client = requested('text/plain', '/failed');
+    await once(client, 'readable');
+    await expect.poll(unsent).toBeGreaterThan(0);
+    client.destroy();
+    await expect.poll(unsent).toBe(0);
   });
 });
 
@@ -299,5 +317,25 @@ describe('addresses that the archive does not have', () => {
     const later = await get('/industry-updates/words');
     expect([later.status, later.headers.get('cache-status')]).toEqual([404, 'front; hit']);
     expect(working).toHaveLength(1);
+  });
+});
+
+describe('addresses that the build does not have', () => {
+  it('are one page, rendered once, however many are requested', async () => {
+    const all = Array.from({ length: 50 }, (_, n) => get(`/x${n}`));
+    await expect.poll(() => working.length).toBe(1);
+    working[0]!.response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([404]));
+    const later = await get('/documents/none.pdf');
+    expect([later.status, later.headers.get('cache-status')]).toEqual([404, 'front; hit']);
+    expect(working.map(({ path }) => path)).toEqual([UNKNOWN_PATH]);
+  });
+
+  it('reach the application where that leads elsewhere, or may make the page yet', async () => {
+    const paths = ['/documents/guide-2025.pdf', '/services/new'];
+    const all = paths.map((path) => get(path));
+    await expect.poll(() => working.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    for (const { end } of working) end();
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200]);
   });
 });

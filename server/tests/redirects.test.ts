@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RedirectList } from '#server/redirects/redirect-list.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
@@ -91,6 +91,15 @@ describe('a request for an old address', () => {
     expect(await led('/about', { cookie: 'admin-session=a' })).toEqual([200, null]);
   });
 
+  it('goes before the page of what is missing, which is in memory by then', async () => {
+    front.handle = (_, response) => {
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+    };
+    for (let n = 0; n < 2; n += 1) expect(await led('/none')).toEqual([404, null]);
+    expect(front.seen).toHaveLength(1);
+    expect(await led('/old')).toEqual([308, '/contact']);
+  });
+
   it('responds to HEAD alike, and counts those who follow', async () => {
     expect(await led('/old', {}, 'HEAD')).toEqual([308, '/contact']);
     await led('/old');
@@ -151,6 +160,27 @@ describe('the list of redirects', () => {
     listed = [];
     await restarted.follow(2);
     expect(restarted.find('/old')).toBeUndefined();
+  });
+
+  it('is kept in a folder that nobody has made yet', async () => {
+    folder = join(folder, 'cache');
+    await newList().follow(1);
+    const restarted = newList();
+    folder = dirname(folder);
+    restarted.restore();
+    expect(restarted.find('/old')?.target).toBe('/contact');
+  });
+
+  it('serves where it cannot be kept, which the log says of the disk and not of the database', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    folder = join(folder, 'file');
+    const kept = newList();
+    await kept.follow(1);
+    folder = dirname(folder);
+    expect(kept.find('/old')?.target).toBe('/contact');
+    const events = vi.mocked(console.log).mock.calls.flat().join('\n');
+    expect(events).toContain('"redirects.write_failed"');
+    expect(events).not.toContain('redirects.read_failed');
   });
 
   it('is empty where its file was cut off', () => {

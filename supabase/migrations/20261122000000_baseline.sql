@@ -5752,9 +5752,13 @@ as $$
 declare
   v_enquiries integer;
   v_subscriptions integer;
+  v_import_rows integer;
   v_ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  -- Counted first: those of a subscriber go with the subscription.
+  select count(*) into v_import_rows from app_private.newsletter_import_rows as r
+  where r.verdict = 'new' and r.key = lower(btrim(p_email));
   delete from public.contact_submissions as c where lower(c.email) = lower(btrim(p_email));
   get diagnostics v_enquiries = row_count;
   select coalesce(array_agg(s.id), '{}') into v_ids
@@ -5766,12 +5770,17 @@ begin
   -- An import that nobody has begun yet.
   delete from app_private.newsletter_import_rows as r
   where r.verdict = 'new' and r.key = lower(btrim(p_email));
+  if found then
+    perform pg_notify('erased', '');
+  end if;
   if v_enquiries + v_subscriptions > 0 then
     perform app_private.note_audit_event(
       'deleted', 'person', null, array['enquiries: ' || v_enquiries, 'subscriptions: ' || v_subscriptions]
     );
   end if;
-  return jsonb_build_object('status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions);
+  return jsonb_build_object(
+    'status', 'ok', 'enquiries', v_enquiries, 'subscriptions', v_subscriptions, 'import_rows', v_import_rows
+  );
 end
 $$;
 
@@ -5779,8 +5788,8 @@ create function public.erase_person(p_email text) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.erase_person(p_email) $$;
 comment on function public.erase_person(text) is
-  'Deletes the enquiries of a person, with their mails, and the subscription, of whose address a hash stays '
-  'listed. Returns {"status": "ok"} with how many of each.';
+  'Deletes the enquiries of a person, with their mails, the subscription, of whose address a hash stays '
+  'listed, and what waits for an import. Returns {"status": "ok"} with how many of each.';
 
 -- 16_sending/01_sends.sql
 
@@ -10713,6 +10722,8 @@ create trigger keep_an_administrator_on_update
     )
   )
   execute function app_private.keep_an_administrator();
+create trigger announce_erasure after delete on auth.users
+  for each row execute function app_private.announce_erasure();
 
 create function app_private.admin_people() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -60,6 +60,7 @@ export const compose = parse(read('compose.yaml'), { merge: true }) as {
     {
       environment?: Record<string, string | null>;
       command?: string[];
+      ports?: string[];
       stop_grace_period?: string;
       volumes?: (string | { source: string; target: string })[];
     }

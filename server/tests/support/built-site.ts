@@ -18,13 +18,17 @@ const MANIFEST = {
     '/about': {},
     '/contact': {},
     '/icon.svg': {},
+    '/moved': {},
+    '/failed': {},
     '/_not-found': {},
   },
   dynamicRoutes: {
-    '/[slug]': { routeRegex: '^/([^/]+?)(?:/)?$' },
-    '/services/[slug]': { routeRegex: '^/services/([^/]+?)(?:/)?$' },
+    '/[slug]': { routeRegex: '^/([^/]+?)(?:/)?$', fallback: false },
+    '/services/[slug]': { routeRegex: '^/services/([^/]+?)(?:/)?$', fallback: null },
+    '/documents/[file]': { routeRegex: '^/documents/([^/]+?)(?:/)?$', fallback: false },
   },
 };
+const REDIRECTS = [{ regex: '^(?!/_next)/documents/guide-20\\d{2}\\.pdf(?:/)?$' }];
 const STYLE_SHEET =
   'body{background:url(../media/paper.png)}@font-face{font-family:sans;src:url(../media/sans.woff2)format("woff2")}';
 export const SCRIPT = 'console.log("a chunk of the build");'.repeat(100);
@@ -49,6 +53,7 @@ export async function builtSite(
   const buildDir = mkdtempSync(join(tmpdir(), 'built-site-'));
   mkdirSync(join(buildDir, 'static/chunks'), { recursive: true });
   writeFileSync(join(buildDir, 'prerender-manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(buildDir, 'routes-manifest.json'), JSON.stringify({ redirects: REDIRECTS }));
   writeFileSync(join(buildDir, 'static/chunks/style.css'), STYLE_SHEET);
   writeFileSync(join(buildDir, 'static/chunks/main.js'), SCRIPT);
   const whole = async (request: IncomingMessage, response: ServerResponse) => handle(request, response);

@@ -61,6 +61,8 @@ create trigger keep_an_administrator_on_update
     )
   )
   execute function app_private.keep_an_administrator();
+create trigger announce_erasure after delete on auth.users
+  for each row execute function app_private.announce_erasure();
 
 create function app_private.admin_people() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -289,6 +289,7 @@ describe.each(engineNames)('the retention of enquiries on %s', (name) => {
       status: 'ok',
       enquiries: 1,
       subscriptions: 1,
+      import_rows: 0,
     });
     expect(await held()).toMatchObject({
       enquiries: [],

@@ -102,7 +102,9 @@ describe.each(engineNames)('a file that was read and is not imported yet on %s',
     expect(await asService(db, 'person_data($1)', ['canary@company.example'])).toMatchObject({
       waiting_imports: [{ email: 'Canary@company.example' }],
     });
-    await asService(db, 'erase_person($1)', ['canary@company.example']);
+    expect(await asService(db, 'erase_person($1)', ['canary@company.example'])).toMatchObject({
+      import_rows: 1,
+    });
     expect(await waiting()).toEqual([]);
   });
 });

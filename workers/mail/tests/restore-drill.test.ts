@@ -248,4 +248,18 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     expect((await readdir(dataDir)).filter((name) => /restore/.test(name))).toEqual([]);
     expect((await everything(await start()))[2]?.length).toBeGreaterThan(20);
   });
+
+  it.each(['backup', 'restore'])(
+    'refuses to %s beside a hosted database, and touches nothing',
+    async (name) => {
+      const env = { ...environment(join(folder, 'new')), SUPABASE_URL: 'https://project.supabase.co' };
+      const { code, said } = await runScript(
+        `scripts/data/${name}.ts`,
+        name === 'restore' ? ['any'] : [],
+        env,
+      );
+      expect([code, said]).toEqual([1, expect.stringContaining('docs/deploying.md, "Runbook"')]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 });
