@@ -121,9 +121,7 @@ describe('the specimens of one firm', () => {
     specimenTexts(specimenAt(specimens.find(({ path }) => path.endsWith(file))!.path)!).join('\n');
 
   it('ring the bank before anybody else once money is gone', () => {
-    expect(textOf('/module-changed-bank-details')).toMatch(
-      /Ring your bank’s fraud line now, then/,
-    );
+    expect(textOf('/module-changed-bank-details')).toMatch(/Ring your bank’s fraud line now, then/);
     const plan = textOf('/incident-response-plan');
     expect(plan.indexOf('Ring the bank’s fraud line first, then the leader')).toBeLessThan(
       plan.indexOf('Take your hands off'),
