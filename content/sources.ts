@@ -24,6 +24,8 @@ const sourceSchema = z.strictObject({
   url: z.url({ protocol: /^https$/ }),
   /** The day on which the text was last compared with the source. */
   checked: z.iso.date(),
+  /** Its own address could not be opened: compared was what reproduces, quotes or describes it. */
+  read: z.literal('reproduction').optional(),
 });
 export type Source = z.output<typeof sourceSchema>;
 

@@ -1,7 +1,7 @@
 import { paperLabels } from '#content/site/paper-labels.ts';
 import type { Source } from '#content/sources.ts';
 import { longDate } from '#lib/format.ts';
-import { sourceAbout } from '#lib/papers/sources.ts';
+import { checkedLabel, sourceAbout } from '#lib/papers/sources.ts';
 import { sourceId } from './paper-text.tsx';
 
 /** What a paper or a specimen rests on, in the order of its record: citations lead here. */
@@ -15,7 +15,7 @@ export function PaperSources({ sources }: { sources: readonly Source[] }) {
           <li key={source.id} id={sourceId(source.id)} tabIndex={-1}>
             <a href={source.url}>{source.title}</a>
             <br />
-            {sourceAbout(source)}. {paperLabels.checked}{' '}
+            {sourceAbout(source)}. {checkedLabel(source)}{' '}
             <time dateTime={source.checked}>{longDate(source.checked)}</time>.
           </li>
         ))}

@@ -86,7 +86,7 @@ export const automatedDecisions = checkSchema.parse({
       open: 'On your answers the duty may reach you: settle what is open first.',
       unlikely: 'On your answers the duty is unlikely to reach this system.',
       because:
-        'What rules it out, if it is so: {reasons}. Keep a note of the reason, and look again when the system changes.',
+        'What rules it out, if it is so: {reasons}. Keep a note of the reason, and look again when the system, your turnover or your activities change.',
       unsureToo: 'You were not sure of other points; they matter only if that changes.',
       openHeading: 'Still to settle',
       draftHeading: 'A draft for your privacy policy',
@@ -104,7 +104,7 @@ export const automatedDecisions = checkSchema.parse({
   },
   basis: [
     'APP 1.7 asks for three things together: a program that the organisation has arranged to make a decision, or to do a thing that is substantially and directly related to making one; a decision that could reasonably be expected to significantly affect the rights or interests of an individual; and personal information about that individual used in the program’s operation. We add whom the principles bind and from when the duty applies.',
-    'One “No” makes the duty unlikely for the system in question. With five that are answered and none “No” it is likely; with a “Not sure” the check names what to settle. The draft has the contents that APP 1.8 asks for: the kinds of personal information, the kinds of decisions made solely by the program, and the kinds to which it does a related thing.',
+    'One “No” or “Neither” makes the duty unlikely for the system in question. Without either, one “Not sure” leaves it open, and the check names what to settle; otherwise it is likely. The draft has the contents that APP 1.8 asks for: the kinds of personal information, the kinds of decisions made solely by the program, and the kinds to which it does a related thing.',
     'We read the Act in reproductions and in the comments named below; the register itself could not be opened. The Information Commissioner issued [resources on 30 September 2026](https://www.oaic.gov.au/news/media-centre/new-resources-on-transparency-for-use-of-ai-and-automated-decision-making): read them before you settle a doubtful case.',
   ],
   caution: 'Orientation for a conversation with your adviser, not legal advice.',

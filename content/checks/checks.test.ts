@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { glossary } from '#content/collections/glossary/index.ts';
+import { cyberSecurityPolicy } from '#content/collections/quickstarts/cyber-security-policy.ts';
 import { pages } from '#content/pages.ts';
+import { essentialEight } from './essential-eight.ts';
 import { checks } from './index.ts';
 
 describe.each(checks)('$name', ({ slug, groups, sources, gives, meta }) => {
@@ -16,4 +19,10 @@ describe.each(checks)('$name', ({ slug, groups, sources, gives, meta }) => {
     for (const { checkedOn } of sources) expect(checkedOn < tomorrow).toBe(true);
     expect(gives).not.toBe(meta.description);
   });
+});
+
+it('says beside the Essential Eight, wherever one decides about it, that ASD intends to retire it', () => {
+  const term = glossary.find(({ id }) => id === 'essential-eight');
+  for (const texts of [essentialEight.basis, [term?.definition], cyberSecurityPolicy.notes])
+    expect(texts.join(' ')).toMatch(/June 2026 ASD announced .*retire.*\(\/resources\/essential-eight-/);
 });

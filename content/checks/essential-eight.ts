@@ -307,12 +307,12 @@ export const essentialEight = checkSchema.parse({
   meta: {
     title: 'Essential Eight self-check',
     description:
-      'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and the cheapest gaps to close first.',
+      'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and what to close first.',
     updated: '2026-11-27',
   },
   lead: 'Which maturity level do your answers still allow, and what would you close first? 32 questions to answer with yes, partly or no; nothing you answer is stored.',
   gives:
-    'The highest maturity level that your answers still allow, strategy by strategy, and the cheapest gaps to close first.',
+    'The highest maturity level that your answers still allow, strategy by strategy, and what to close first.',
   groups: strategies.map(({ name, requirements }) => ({
     heading: name,
     questions: requirements.map(({ id, question }) => ({
@@ -329,13 +329,13 @@ export const essentialEight = checkSchema.parse({
     levels: ['Level Zero', 'Level One', 'Level Two', 'Level Three'],
     efforts: ['a setting', 'a change to how people work', 'a project'],
     words: {
-      none: 'Your answers rule out Maturity Level One: {met} of 8 strategies allow it.',
+      none: 'Your answers rule out Maturity Level One. Strategies that allow it: {met} of 8.',
       some: 'Your answers allow {level} at most.',
       all: 'Your answers leave Maturity Level Three open in all eight strategies.',
       table: 'What your answers allow at most',
       head: ['Strategy', 'At most', 'Open before the next level'],
       nothingOpen: 'none',
-      gapsHeading: 'The cheapest gaps first',
+      gapsHeading: 'What to close first',
       gap: '{gap} ({strategy}, {level}; our estimate: {effort}.)',
       order:
         'Gaps of the lowest level come first, because the model asks for one level across all eight strategies before the next; among those, the least work by our own estimate.',
@@ -345,6 +345,7 @@ export const essentialEight = checkSchema.parse({
     'The questions shorten requirements of ASD’s Essential Eight maturity model of November 2023, the newest whose text we could open; ask ASD’s site for a later one. “Partly” counts as not met: in ASD’s assessment guide one ineffective control loses the strategy for that level.',
     'A strategy is allowed a level when every question up to that level is answered with yes; the overall level is the lowest of the eight. The questions cover a part of the model, which lists 48 requirements at Level One and 107 at Level Two. So an answer can rule a level out, and none can prove one.',
     'Level Two adds nothing to patching operating systems; there the answers for Level One decide.',
+    'In June 2026 ASD announced that it intends to retire the Essential Eight within two years; a series called Essentials is to replace it. [Our paper](/resources/essential-eight-beyond-the-checklist) says what that means for the choice of a level.',
   ],
   caution: 'A conversation starter, not an assessment.',
   sources: [

@@ -10,7 +10,7 @@ export const quickstartFit = checkSchema.parse({
     title: 'Which Quickstart fits, and when none does',
     description:
       'Three questions lead to one of our fixed-price Quickstarts, to a service, or to the answer that we are the wrong choice and what to do instead.',
-    updated: '2026-11-25',
+    updated: '2026-11-27',
   },
   lead: 'Three questions lead to a Quickstart, to a service, or to the answer that nothing of ours fits.',
   gives: 'One of our Quickstarts with its price, a service, or the plain answer that neither fits.',
@@ -111,12 +111,13 @@ export const quickstartFit = checkSchema.parse({
       project: '{total} inc GST',
       user: '{total} per user inc GST',
       quoted: 'It is priced by quote.',
+      begin: 'It needs a responsible person of yours for as long as it lasts; begin when there is one.',
       more: 'Read more:',
     },
   },
   basis: [
     'The first answer names the subject. Where a Quickstart covers it and the scope is one business, that Quickstart fits; a wider scope leads to the service on the same subject. Staff awareness is priced per user, so it fits any scope.',
-    'A Quickstart depends on the people who decide: where they have no time, the answer is “not yet”. What no page of ours offers is answered with “none of ours”, and whom to ask instead.',
+    'A Quickstart depends on the people who decide: where they have no time, the answer is “not yet”. A service is named all the same, with what it needs before it begins. What no page of ours offers is answered with “none of ours”, and whom to ask instead.',
   ],
   caution: 'A suggestion from three answers, not an offer.',
   sources: [

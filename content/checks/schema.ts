@@ -135,6 +135,8 @@ const methodSchema = z.discriminatedUnion('kind', [
       project: label,
       user: label,
       quoted: prose,
+      /** Of a service, where those who decide have no time. */
+      begin: prose,
       more: label,
     }),
   }),

@@ -38,7 +38,9 @@ export const checkPage = {
   words: {
     incomplete: 'Still to answer: {number}.',
     unanswered: 'Choose an answer',
-    number: 'Enter a number from {min} to {max}',
+    number:
+      'Enter a number from {min} to {max}: digits without commas or signs, and at most {decimals} more after a point',
+    whole: 'Enter a whole number from {min} to {max}: digits without commas, signs or a point',
   },
   result: { heading: 'Your result', print: 'Print' },
   again: 'Start again',

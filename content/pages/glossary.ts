@@ -23,7 +23,7 @@ export const glossaryPage = glossaryPageSchema.parse({
     title: 'Glossary of observability, cyber security and AI',
     description:
       'Observability, cyber security, AI and their rules in plain words: what each term means, when an owner or director meets it, and the source of rules.',
-    updated: '2026-11-23',
+    updated: '2026-11-27',
   },
   heading: 'Glossary',
   lead: 'The words of our trade for people who have another one: what is meant, and when you meet it.',

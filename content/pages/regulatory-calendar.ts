@@ -26,12 +26,17 @@ const regulatoryCalendarSchema = z.strictObject({
   }),
   clocks: part,
   undated: part,
-  inForce: part,
+  inForce: part.extend({
+    /** Above the deadlines whose day is over. */
+    passed: text,
+  }),
   labels: z.strictObject({
     reached: text,
     doBy: text,
     /** The same of what already applies. */
     inPlace: text,
+    /** The same of what waits for a day. */
+    prepare: text,
     task: text,
     rule: text,
     source: text,
@@ -82,11 +87,13 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     heading: 'In force',
     short: 'In force',
     lead: 'The latest first.',
+    passed: 'Deadlines that are over',
   },
   labels: {
     reached: 'Who is reached',
     doBy: 'By then',
     inPlace: 'Have in place',
+    prepare: 'Prepare',
     /** In the file, which is the same before the day and after it. */
     task: 'What to have in place',
     rule: 'Rule',

@@ -5,7 +5,7 @@ export const paperLabels = {
   published: 'Published',
   reviewed: 'Reviewed',
   /** True on the day itself and after it, when the review is late: no page is made anew for a day. */
-  nextReview: 'Review due',
+  nextReview: 'To be read again on',
   reading: 'Reading time',
   /** After a number. */
   minutes: 'min',
@@ -15,8 +15,10 @@ export const paperLabels = {
   contents: 'Contents',
   sources: 'Sources',
   sourcesLead:
-    'On the day beside it each was compared with this text, or, where the text says so, what quotes or describes it. Check for later amendments.',
+    'On the day beside it each was compared with this text; where its own address could not be opened, that stands there too. Where the day for reading a paper again has passed, that reading is late. Check for later amendments.',
   checked: 'Checked',
+  /** The same of a source whose own address could not be opened. */
+  checkedElsewhere: 'Read in a reproduction or description,',
   /** The page of which the file is a copy. */
   online: 'Latest version',
   page: 'Page',

@@ -7,7 +7,7 @@ const decisions = 'automated-decisions-in-privacy-policies';
 
 it('keeps a date among those that come until its day is over', () => {
   const on = sortDates(regulatoryDates, '2026-12-10');
-  expect(ids(on.coming[0]?.dates ?? [])).toEqual([decisions]);
+  expect(ids(on.coming[0]?.dates ?? [])).toEqual(['childrens-online-privacy-code', decisions]);
   const after = sortDates(regulatoryDates, '2026-12-11');
   expect(ids(after.coming.flatMap(({ dates }) => dates))).not.toContain(decisions);
   expect(after.inForce[0]?.id).toBe(decisions);
@@ -27,4 +27,10 @@ it('calls nothing in force that was only announced for its day', () => {
   expect(announced.length).toBeGreaterThan(0);
   expect(unconfirmed).toEqual(announced);
   expect(inForce.every(({ status }) => status === 'law')).toBe(true);
+});
+
+it('calls no deadline in force once its day is over', () => {
+  const { passed, inForce } = sortDates(regulatoryDates, '2100-01-01');
+  expect(ids(passed)).toEqual(['risk-program-report', 'climate-reporting-group-two-years-end']);
+  expect(ids(inForce)).not.toContain('risk-program-report');
 });

@@ -7,6 +7,8 @@ export type SortedDates = {
   unconfirmed: RegulatoryDate[];
   /** The latest first. */
   inForce: RegulatoryDate[];
+  /** Deadlines whose day is over, the latest first. */
+  passed: RegulatoryDate[];
 };
 
 /** @param dates the earliest first @param today in Sydney, as yyyy-mm-dd */
@@ -20,5 +22,6 @@ export function sortDates(dates: readonly RegulatoryDate[], today: string): Sort
     coming: [...years].map(([year, dates]) => ({ year, dates })),
     unconfirmed: past.filter(({ status }) => status === 'expected'),
     inForce: past.filter(({ status }) => status === 'law').reverse(),
+    passed: past.filter(({ status }) => status === 'deadline').reverse(),
   };
 }

@@ -27,7 +27,11 @@ const check: Pick<Check, 'groups'> = {
     },
   ],
 };
-const words = { unanswered: 'Choose', number: 'From {min} to {max}' };
+const words = {
+  unanswered: 'Choose',
+  number: 'From {min} to {max}, {decimals} decimals',
+  whole: 'Whole from {min} to {max}',
+};
 const read = (query: string) => readAnswers(check, new URLSearchParams(query), words);
 
 describe('what was answered', () => {
@@ -43,7 +47,7 @@ describe('what was answered', () => {
     const { answers, problems } = read('');
     expect(problems).toEqual([
       { name: 'sure', text: 'Choose' },
-      { name: 'share', text: 'From 0 to 100' },
+      { name: 'share', text: 'From 0 to 100, 1 decimals' },
     ]);
     expect(answers).toMatchObject({ which: [], users: ['0'] });
   });
@@ -59,6 +63,12 @@ describe('what was answered', () => {
       expect(read(query.toString()).problems.map(({ name }) => name)).toEqual(['share']);
     },
   );
+
+  it('is asked for as a whole number where it has no decimals', () => {
+    expect(read('sure=yes&share=1&users=1.5').problems).toEqual([
+      { name: 'users', text: 'Whole from 1 to 500' },
+    ]);
+  });
 
   it('holds nothing but what is offered, whatever an address says', () => {
     fc.assert(

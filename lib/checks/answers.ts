@@ -14,11 +14,11 @@ export const questionsOf = ({ groups }: Pick<Check, 'groups'>): readonly Questio
 /** The element of a question, for a link that leads to it. */
 export const questionId = (name: string): string => `question-${name}`;
 
-type Words = { unanswered: string; number: string };
+type Words = { unanswered: string; number: string; whole: string };
 
 /**
  * Reads what a form or an address says. What no question asks for is ignored.
- * @param words `number` may hold `{min}`, `{max}` and `{decimals}`
+ * @param words `number` may hold `{min}`, `{max}` and `{decimals}`; `whole` is for those without decimals
  * @returns the answers, and a problem for each question that has none that counts
  */
 export function readAnswers(
@@ -34,7 +34,8 @@ export function readAnswers(
     if (question.kind === 'number') {
       const [text = ''] = given;
       if (isNumberFor(question, text)) answers[name] = [text || '0'];
-      else problems.push({ name, text: filled(words.number, question) });
+      else
+        problems.push({ name, text: filled(question.decimals > 0 ? words.number : words.whole, question) });
     } else {
       const chosen = question.options.map(({ value }) => value).filter((value) => given.includes(value));
       answers[name] = question.kind === 'choice' ? chosen.slice(0, 1) : chosen;

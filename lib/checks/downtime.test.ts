@@ -46,6 +46,13 @@ describe('the cost of an outage, worked by hand from its formula', () => {
     );
   });
 
+  it('writes minutes and people as it writes dollars', () => {
+    const answers = { revenue: ['0'], share: ['0'], minutes: ['525600'], people: ['100000'], rate: ['1'] };
+    const said = resultText(downtime(check.method as Method<'downtime'>, answers));
+    expect(said).toContain('for 525,600 min');
+    expect(said).toContain('People: 100,000 × $1 × 525,600 ÷ 60');
+  });
+
   it('has a default for no figure', () => {
     for (const question of check.groups.flatMap(({ questions }) => questions))
       expect(question).toMatchObject({ kind: 'number', optional: false });

@@ -30,7 +30,7 @@ describe('the Essential Eight self-check, worked by hand from the model of Novem
       answered('no'),
       '00000000',
       ['office-two-weeks', 'inside-one-month', 'mfa-online-services'],
-      'Your answers rule out Maturity Level One: 0 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 0 of 8.',
     ],
     [
       'everything done: Level Three is open and nothing is left',
@@ -58,14 +58,14 @@ describe('the Essential Eight self-check, worked by hand from the model of Novem
       upTo(1, { 'browser-settings': 'no' }),
       '12111101',
       ['browser-settings', 'macros-win32', 'other-applications'],
-      'Your answers rule out Maturity Level One: 7 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 7 of 8.',
     ],
     [
       'partly is not met: one control half done loses its strategy',
       answered('yes', { 'restore-tested': 'partly' }),
       '33333330',
       ['restore-tested'],
-      'Your answers rule out Maturity Level One: 7 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 7 of 8.',
     ],
     [
       'a gap at Level Three alone leaves Level Two',
@@ -86,28 +86,28 @@ describe('the Essential Eight self-check, worked by hand from the model of Novem
       answered('yes', { 'unsupported-replaced': 'no' }),
       '30333333',
       ['unsupported-replaced'],
-      'Your answers rule out Maturity Level One: 7 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 7 of 8.',
     ],
     [
       'of the same work what is partly done comes first',
       upTo(1, { 'macros-off': 'no', 'mfa-online-services': 'no', 'dedicated-accounts': 'partly' }),
       '12001011',
       ['dedicated-accounts', 'mfa-online-services', 'macros-off'],
-      'Your answers rule out Maturity Level One: 5 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 5 of 8.',
     ],
     [
       'less work comes first within a level, whatever the order of the model',
       answered('yes', { 'user-folders': 'partly', 'no-internet': 'no', 'java-and-advertisements': 'no' }),
       '33300303',
       ['java-and-advertisements', 'no-internet', 'user-folders'],
-      'Your answers rule out Maturity Level One: 5 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 5 of 8.',
     ],
     [
       'a setting of Level Two waits for a project of Level One',
       answered('yes', { 'approved-set': 'no', 'macros-win32': 'no' }),
       '33330133',
       ['approved-set', 'macros-win32'],
-      'Your answers rule out Maturity Level One: 7 of 8 strategies allow it.',
+      'Your answers rule out Maturity Level One. Strategies that allow it: 7 of 8.',
     ],
   ])('%s', (_, answers, levels, gaps, summary) => {
     expect(worked(answers as Record<string, Answer[]>)).toEqual({ levels, gaps, summary });

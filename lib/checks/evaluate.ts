@@ -9,7 +9,7 @@ import { filled, type Result } from './result.ts';
 
 /** What of a record computes its result, and all that the browser is given. */
 export type Computed = Pick<Check, 'groups' | 'method'>;
-export type EvaluationWords = { incomplete: string; unanswered: string; number: string };
+export type EvaluationWords = { incomplete: string; unanswered: string; number: string; whole: string };
 
 function resultOf({ method }: Computed, answers: Answers, texts: ReadonlyMap<string, string>): Result {
   switch (method.kind) {

@@ -81,6 +81,15 @@ describe('every answer', () => {
     }
   });
 
+  it('says of a service what it needs to begin, exactly where those who decide have no time', () => {
+    const services = all.filter((given) => fitOf(method, answered(...given)).kind === 'service');
+    expect(services.length).toBeGreaterThan(0);
+    for (const given of services)
+      expect(resultText(quickstartFit(method, answered(...given))).includes(method.words.begin)).toBe(
+        given[2] === 'no',
+      );
+  });
+
   it('throws for a need that is not in the record', () => {
     expect(() => fitOf(method, answered('wealth', 'one', 'yes'))).toThrow('wealth');
   });

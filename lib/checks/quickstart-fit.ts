@@ -58,6 +58,7 @@ export function quickstartFit(method: QuickstartFit, answers: Answers): Result {
       summary: filled(words.service, { title: name }),
       blocks: [
         { kind: 'text', text: `${lead} ${words.quoted}` },
+        ...(chosen(answers, 'time') === 'no' ? [{ kind: 'text', text: words.begin } as const] : []),
         more({ label: name, href: `/services/${slug}` }),
       ],
     };

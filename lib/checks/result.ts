@@ -28,9 +28,12 @@ export type Result = {
   problems?: readonly Problem[];
 };
 
-/** A text of content/ with a value in place of each `{name}`. */
+/** A text of content/ with a value in place of each `{name}`; a number as Australians write it. */
 export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? value.toLocaleString('en-AU') : String(value);
+  });
 
 /** The result as plain text, for a message. */
 export const resultText = ({ summary, blocks }: Result): string =>

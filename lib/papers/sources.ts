@@ -13,12 +13,16 @@ function sourceDate(date: string): string {
 export const sourceAbout = ({ publisher, date }: Source): string =>
   date ? `${publisher}, ${sourceDate(date)}` : publisher;
 
+/** What stands before the day on which a source was compared with the text. */
+export const checkedLabel = ({ read }: Source): string =>
+  read ? paperLabels.checkedElsewhere : paperLabels.checked;
+
 /** A list of sources as documents/base.typ reads it. */
 export const sourcesData = (sources: readonly Source[]) =>
   sources.map((source) => ({
     id: source.id,
     title: source.title,
     about: sourceAbout(source),
-    checked: `${paperLabels.checked} ${longDate(source.checked)}`,
+    checked: `${checkedLabel(source)} ${longDate(source.checked)}`,
     url: source.url,
   }));

@@ -115,3 +115,23 @@ describe('the specimens', () => {
       ).toBe(true);
   });
 });
+
+describe('the specimens of one firm', () => {
+  const textOf = (file: string) =>
+    specimenTexts(specimenAt(specimens.find(({ path }) => path.endsWith(file))!.path)!).join('\n');
+
+  it('ring the bank before anybody else once money is gone', () => {
+    expect(textOf('/module-changed-bank-details')).toMatch(/Ring your bank’s fraud line now, then/);
+    const plan = textOf('/incident-response-plan');
+    expect(plan.indexOf('Ring the bank’s fraud line first, then the leader')).toBeLessThan(
+      plan.indexOf('Take your hands off'),
+    );
+    expect(plan).not.toMatch(/Calls the bank/);
+  });
+
+  it('give new people one time to begin', () => {
+    expect(textOf('/launch-messages')).toContain('new colleagues begin in their first week');
+    expect(textOf('/completion-record')).toContain('New people begin in their first week');
+    expect(textOf('/completion-record')).not.toContain('four weeks');
+  });
+});

@@ -123,8 +123,8 @@ export const regulationTerms: readonly TermInput[] = [
       'APRA’s standard on operational risk, for the firms it regulates: keep critical operations going, and manage the service providers they rest on.',
     meet: 'a bank, an insurer or a superannuation fund sends you new contract terms.',
     source: {
-      title: 'APRA, Prudential Standard CPS 230, as made in 2023',
-      href: 'https://handbook.apra.gov.au/standard/cps-230-final-not-force',
+      title: 'APRA, Prudential Standard CPS 230 (F2026L00475)',
+      href: 'https://www.legislation.gov.au/F2026L00475/asmade/text',
     },
   },
   {

@@ -13,7 +13,7 @@ export const securityTerms: readonly TermInput[] = [
     also: 'chief information security officer',
     area,
     definition:
-      'The person who answers to the board for information security. The role can be a post, shared between firms, or advice to somebody who holds it beside other work.',
+      'The person who answers to the board for information security. The role can be a post or be shared between firms; where an executive holds it beside other work, an adviser can help.',
     meet: 'a customer’s questionnaire asks for a name.',
   },
   {
@@ -21,7 +21,7 @@ export const securityTerms: readonly TermInput[] = [
     term: 'Essential Eight',
     area,
     definition:
-      'Eight mitigation strategies of the Australian Signals Directorate, among them patching, multi-factor authentication and backups, each described at maturity levels.',
+      'Eight mitigation strategies of the Australian Signals Directorate, among them patching, multi-factor authentication and backups, each described at maturity levels. In June 2026 ASD announced that it intends to [retire them within two years](/resources/essential-eight-beyond-the-checklist).',
     meet: 'an insurer, a customer or a tender asks at which level you are.',
     source: essentialEight,
   },

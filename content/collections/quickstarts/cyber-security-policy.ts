@@ -112,5 +112,6 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     `Delivery takes ${site.quickstartDuration} from the first interview.`,
     `We reply to your enquiry within ${site.replyPromise}.`,
     'The gap review is not an audit, and it does not certify a maturity level.',
+    'In June 2026 ASD announced that it intends to retire the Essential Eight within two years: [what that means](/resources/essential-eight-beyond-the-checklist).',
   ],
 });

@@ -2,11 +2,13 @@ import type { RegulatoryDateInput } from './schema.ts';
 import {
   automatedDecisions,
   checkedOn,
+  childrensCode,
   enhancedRiskProgram,
   privacyAmendment,
   privacyTort,
   ransomReports,
   riskProgramReport,
+  smartDevices,
 } from './sources.ts';
 
 const listedAssets =
@@ -39,6 +41,18 @@ export const privacyAndCyberDates: readonly RegulatoryDateInput[] = [
     checkedOn,
   },
   {
+    id: 'smart-device-standard',
+    date: '2026-03-04',
+    title: 'Smart devices for consumers meet a security standard',
+    areas: ['Cyber security'],
+    status: 'law',
+    reached:
+      'Manufacturers and suppliers of devices that connect to the internet or a network, are meant for personal, domestic or household use and are acquired in Australia by a consumer. Computers, tablets, smartphones, therapeutic goods and road vehicles are among the exceptions.',
+    doBy: 'No shared password: each is unique to the product or set by the user. A published way to report vulnerabilities, a published period of security updates, and a statement of compliance, kept for five years.',
+    ...smartDevices,
+    checkedOn: '2026-11-27',
+  },
+  {
     id: 'enhanced-risk-program-in-force',
     date: '2026-06-10',
     title: 'Enhanced rules for critical infrastructure: in force',
@@ -63,6 +77,19 @@ export const privacyAndCyberDates: readonly RegulatoryDateInput[] = [
     checkedOn,
   },
   {
+    id: 'childrens-online-privacy-code',
+    date: '2026-12-10',
+    title: 'Children’s Online Privacy Code is due to be registered',
+    areas: ['Privacy'],
+    status: 'expected',
+    reached:
+      'Entities bound by the Australian Privacy Principles that provide social media, messaging or other online services likely to be accessed by children; in the exposure draft of 31 March 2026 also services primarily concerned with what children do. Health services and carriage services are outside.',
+    doBy: 'Know whether children are likely to use your service. Read the registered text for the day on which it begins: the draft set none.',
+    rule: { ...privacyAmendment, section: 'Schedule 1, Part 4 (section 26GC of the Privacy Act 1988)' },
+    ...childrensCode,
+    checkedOn: '2026-11-27',
+  },
+  {
     id: 'enhanced-risk-program-first-part',
     date: '2027-06-10',
     title: 'Enhanced rules for critical infrastructure: first part',
@@ -78,7 +105,7 @@ export const privacyAndCyberDates: readonly RegulatoryDateInput[] = [
     date: '2027-09-28',
     title: 'Risk program report for 2026-27',
     areas: ['Cyber security', 'Energy'],
-    status: 'law',
+    status: 'deadline',
     reached:
       'Responsible entities with a critical infrastructure risk management program, every year within 90 days after 30 June.',
     doBy: 'The report is approved by the board and submitted.',

@@ -38,8 +38,11 @@ export const undatedDutySchema = dutySchema.refine(isTraceable, traceable);
 export const regulatoryDateSchema = dutySchema
   .extend({
     date: z.iso.date(),
-    /** 'expected': announced, and not yet law for those who are reached. */
-    status: z.enum(['law', 'expected']),
+    /**
+     * 'law' applies from its day; 'deadline' is law as well, but is over with its day; 'expected': announced,
+     * and not yet law for those who are reached.
+     */
+    status: z.enum(['law', 'deadline', 'expected']),
   })
   .refine(isTraceable, traceable);
 

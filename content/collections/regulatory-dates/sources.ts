@@ -114,6 +114,11 @@ export const climateGroups = authority(
   'reporting entities',
   'https://asic.gov.au/regulatory-resources/sustainability-reporting/for-preparers-of-sustainability-reports/who-must-prepare-a-sustainability-report',
 );
+export const smartDevices = specialist(
+  'Sorena, Smart device security standards under the Cyber Security Act 2024',
+  'scope, Schedule 1, and the statement of compliance of sections 9 and 10',
+  'https://www.sorena.io/artifacts/apac/australia-cyber-security-act/smart-device-security-standards',
+);
 export const privacyTort = authority(
   'OAIC, Statutory tort for serious invasions of privacy',
   'opening',
@@ -134,10 +139,23 @@ export const ransomReports = specialist(
   'ransomware payment reports',
   'https://morrisec.com.au/frequently-asked-questions-cybersecurity-act-2024/',
 );
-export const serviceProviders = specialist(
-  'HWL Ebsworth, APRA issues AI reminder ahead of CPS 230 deadline',
-  'opening',
-  'https://hwlebsworth.com.au/not-so-fast-apra-issues-ai-reminder-ahead-of-cps-230-deadline',
+export const serviceProviders: Origin = {
+  ...operationalRisk('paragraphs 53 to 55; in force from 1 July 2026'),
+  ...specialist(
+    'LexBlog, CPS 230 operational risk management: transitional provisions, 2 September 2024',
+    'contracts that existed, and institutions that are not significant',
+    'https://www.lexblog.com/2024/09/02/cps-230-operational-risk-management-transitional-provisions/',
+  ),
+};
+export const childrensCode = specialist(
+  'Gilbert + Tobin, Exposure Draft of Children’s Online Privacy Code released',
+  'opening and purpose of the Code',
+  'https://www.gtlaw.com.au/insights/exposure-draft-of-childrens-online-privacy-code-released',
+);
+export const laterEnergyRetailers = specialist(
+  'Australian Energy Council, Consumer Data Right kicks off in energy, 17 November 2022',
+  'who shares data from which day',
+  'https://www.energycouncil.com.au/analysis/consumer-data-right-kicks-off-in-energy/',
 );
 export const automatedDecisions = specialist(
   'Maddocks, Beyond compliance: preparing for the new APP regime',

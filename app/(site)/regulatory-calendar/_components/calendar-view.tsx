@@ -9,7 +9,7 @@ import { Duty } from './duty.tsx';
 const { coming, clocks, undated, inForce } = regulatoryCalendar;
 
 /** What is coming by year, what has no day, and what already applies. */
-export function CalendarView({ coming: years, unconfirmed, inForce: past }: SortedDates) {
+export function CalendarView({ coming: years, unconfirmed, inForce: past, passed }: SortedDates) {
   return (
     <>
       <Part id="coming" heading={coming.heading} lead={coming.lead}>
@@ -21,23 +21,24 @@ export function CalendarView({ coming: years, unconfirmed, inForce: past }: Sort
       <Part id="clocks" {...clocks} band>
         <List>
           {reportingClocks.map((duty) => (
-            <Duty key={duty.id} duty={duty} inPlace />
+            <Duty key={duty.id} duty={duty} task="inPlace" />
           ))}
         </List>
       </Part>
       <Part id="undated" {...undated}>
         <List>
           {undatedDuties.map((duty) => (
-            <Duty key={duty.id} duty={duty} inPlace />
+            <Duty key={duty.id} duty={duty} task="prepare" />
           ))}
         </List>
       </Part>
-      <Part id="inForce" {...inForce} band>
+      <Part id="inForce" heading={inForce.heading} lead={inForce.lead} band>
         <List>
           {past.map((record) => (
-            <Duty key={record.id} duty={record} inPlace />
+            <Duty key={record.id} duty={record} task="inPlace" />
           ))}
         </List>
+        {passed.length > 0 && <Group heading={inForce.passed} dates={passed} />}
       </Part>
     </>
   );

@@ -6,13 +6,13 @@ const { labels } = regulatoryCalendar;
 
 type Duty = {
   duty: RegulatoryDate | UndatedDuty;
-  /** It already applies or has no day: its second line is what to have in place. */
-  inPlace?: boolean;
+  /** What its second line is: of a day to come unless given. */
+  task?: 'doBy' | 'inPlace' | 'prepare';
   as?: 'h3' | 'h4';
 };
 
 /** One duty: its day, whom it reaches, what to have done, and where that was read. */
-export function Duty({ duty, inPlace, as: Heading = 'h3' }: Duty) {
+export function Duty({ duty, task = 'doBy', as: Heading = 'h3' }: Duty) {
   const { id, title, areas, reached, doBy, rule, source, checkedOn } = duty;
   return (
     <li id={id} className="grid scroll-mt-28 gap-x-10 gap-y-2 py-6 lg:grid-cols-12">
@@ -31,7 +31,7 @@ export function Duty({ duty, inPlace, as: Heading = 'h3' }: Duty) {
         <Heading className="text-card">{title}</Heading>
         <dl className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-[8rem_1fr]">
           <Fact name={labels.reached}>{reached}</Fact>
-          <Fact name={inPlace ? labels.inPlace : labels.doBy}>{doBy}</Fact>
+          <Fact name={labels[task]}>{doBy}</Fact>
         </dl>
         <p className="prose mt-4 text-meta text-muted">
           {rule && (
