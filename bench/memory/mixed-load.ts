@@ -10,7 +10,7 @@ const requests: readonly ((at: number) => [path: string, init?: RequestInit])[] 
   () => ['/industry-updates'],
   (at) => [`/services?utm_source=${at}`],
   () => ['/contact', { headers: { rsc: '1' } }],
-  (at) => [`/no-such-page-${at}`],
+  (at) => [`/no-such/page-${at}`],
   () => ['/api/form-token'],
   () => ['/login'],
   () => ['/sitemap.xml'],
