@@ -64,8 +64,6 @@ export const PeopleTable = ({ people, change, inviteAgain }: PeopleTable) => (
           >
             <div className="flex flex-wrap items-end gap-3">
               <Field
-                // React resets a form after its action and gives a mounted select no other default.
-                key={person.role}
                 as="select"
                 id={`role-${person.id}`}
                 name="role"
