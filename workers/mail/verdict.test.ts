@@ -117,7 +117,7 @@ describe('PolicyRun', () => {
     },
   );
 
-  it('begins anew ten minutes after the last refusal, so that a send that was paused for it can end', () => {
+  it('starts again ten minutes after the last refusal, so that a send that was paused for it can end', () => {
     const run = new PolicyRun('bulk');
     const weighAt = (now: number) =>
       inARow('recipient', 6).map(([verdict, address]) => run.weigh(verdict, address, now));

@@ -247,7 +247,7 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
       'sent webhook ID test',
       'changed webhook ID enabled',
       'changed webhook ID enabled',
-      'changed webhook ID earlier_secret earlier_until secret',
+      'changed webhook ID earlier_secrets earlier_until secret',
     ],
     webhook,
   ],
