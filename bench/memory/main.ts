@@ -34,6 +34,8 @@ await runMeasured(async (supervisor) => {
     SUPABASE_URL: '',
     SMTP_URL: '',
     SMTP_HOST: '',
+    // Its address is one of the internet, where a start wants to be told.
+    TRUSTED_PROXY_HOPS: '0',
   };
   const load = (): Promise<void> => mixedLoad(addressOf(ports.site), seconds);
   const measurements: Measurement[] = [];
