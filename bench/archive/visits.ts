@@ -51,7 +51,7 @@ export async function correct(site: BenchSite, summary: string): Promise<void> {
       // Not a page that is measured: the one where a visitor refreshes is regenerated at once.
       body: new URLSearchParams({ from: '/' }),
     });
-    if (text.includes('"loaded"')) return;
+    if (text.includes('"ok"')) return;
   }
   throw new Error('The site does not notice a correction.');
 }
