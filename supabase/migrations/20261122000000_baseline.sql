@@ -647,6 +647,11 @@ as $$
   )
 $$;
 
+-- Whether the visitor has been told that nothing was sent; p_valid_until is in milliseconds since 1970.
+create function app_private.is_late(p_valid_until bigint) returns boolean
+language sql volatile set search_path = ''
+as $$ select extract(epoch from clock_timestamp()) * 1000 > p_valid_until $$;
+
 -- A sign-in is counted before the password is checked, so that attempts sent at once cannot all
 -- slip through. Steps: 'attempt' reserves, 'succeeded' clears the failures of this person, 'withdrawn'
 -- takes one reservation back (the password was never checked). Only the web server can sign a step.
@@ -1338,9 +1343,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970);
-  -- a call that was held up on its way must not make that untrue.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  -- A call that was held up on its way must not make untrue what the visitor has been told.
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
 
@@ -1441,7 +1445,7 @@ begin
     and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
   -- A lock above may have been waited for.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
   begin
@@ -3376,8 +3380,8 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- The visitor has been told that nothing was sent; a call held up on its way must not make that untrue.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  -- A call that was held up on its way must not make untrue what the visitor has been told.
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
 
@@ -3414,7 +3418,7 @@ begin
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
   -- A lock above may have been waited for.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
   insert into app_private.rate_events (bucket) values
@@ -9505,6 +9509,11 @@ as $$
     and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
 $$;
 
+-- All of an account but one, or all.
+create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns void
+language sql volatile set search_path = ''
+as $$ delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but $$;
+
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -9673,7 +9682,7 @@ create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed bo
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  perform app_private.end_sessions_but(p_user, p_but);
   if p_mailed then
     insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
   end if;
@@ -10195,7 +10204,7 @@ begin
         return jsonb_build_object('status', 'not_found');
       end if;
       -- Whoever found a lost device may be signed in with it.
-      delete from auth.sessions as s where s.user_id = p_user and s.id <> p_session;
+      perform app_private.end_sessions_but(p_user, p_session);
       return jsonb_build_object('status', 'ok');
     else
       return jsonb_build_object('status', 'invalid');
@@ -10261,7 +10270,7 @@ begin
   -- Under the lock of second_factor(): no factor is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
   -- Whoever found a session has to begin again.
-  delete from auth.sessions as s where s.user_id = v_user;
+  perform app_private.end_sessions_but(v_user, null);
   delete from app_private.passkeys as p where p.user_id = v_user;
   delete from app_private.totp_secrets as t where t.user_id = v_user;
   delete from app_private.recovery_codes as r where r.user_id = v_user;

@@ -77,6 +77,11 @@ as $$
   )
 $$;
 
+-- Whether the visitor has been told that nothing was sent; p_valid_until is in milliseconds since 1970.
+create function app_private.is_late(p_valid_until bigint) returns boolean
+language sql volatile set search_path = ''
+as $$ select extract(epoch from clock_timestamp()) * 1000 > p_valid_until $$;
+
 -- A sign-in is counted before the password is checked, so that attempts sent at once cannot all
 -- slip through. Steps: 'attempt' reserves, 'succeeded' clears the failures of this person, 'withdrawn'
 -- takes one reservation back (the password was never checked). Only the web server can sign a step.

@@ -93,9 +93,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
 
-  -- The visitor has been told that nothing was sent (p_valid_until is in milliseconds since 1970);
-  -- a call that was held up on its way must not make that untrue.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  -- A call that was held up on its way must not make untrue what the visitor has been told.
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
 
@@ -196,7 +195,7 @@ begin
     and app_private.rate_wait_seconds('enquiry:half', 1, v_settings.enquiry_global_window_seconds) = 0;
 
   -- A lock above may have been waited for.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
   begin

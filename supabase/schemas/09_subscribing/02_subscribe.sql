@@ -95,8 +95,8 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  -- The visitor has been told that nothing was sent; a call held up on its way must not make that untrue.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  -- A call that was held up on its way must not make untrue what the visitor has been told.
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
 
@@ -133,7 +133,7 @@ begin
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', v_wait);
   end if;
   -- A lock above may have been waited for.
-  if extract(epoch from clock_timestamp()) * 1000 > p_valid_until then
+  if app_private.is_late(p_valid_until) then
     return jsonb_build_object('status', 'late');
   end if;
   insert into app_private.rate_events (bucket) values

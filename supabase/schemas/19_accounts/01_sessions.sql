@@ -45,6 +45,11 @@ as $$
     and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
 $$;
 
+-- All of an account but one, or all.
+create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns void
+language sql volatile set search_path = ''
+as $$ delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but $$;
+
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -6,7 +6,7 @@ create function app_private.settle_password(p_user uuid, p_but uuid, p_mailed bo
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  perform app_private.end_sessions_but(p_user, p_but);
   if p_mailed then
     insert into app_private.mail_outbox (kind, account_id) values ('password_changed', p_user);
   end if;

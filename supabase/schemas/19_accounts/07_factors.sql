@@ -115,7 +115,7 @@ begin
         return jsonb_build_object('status', 'not_found');
       end if;
       -- Whoever found a lost device may be signed in with it.
-      delete from auth.sessions as s where s.user_id = p_user and s.id <> p_session;
+      perform app_private.end_sessions_but(p_user, p_session);
       return jsonb_build_object('status', 'ok');
     else
       return jsonb_build_object('status', 'invalid');
@@ -181,7 +181,7 @@ begin
   -- Under the lock of second_factor(): no factor is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended('second-factor:' || v_user::text, 0));
   -- Whoever found a session has to begin again.
-  delete from auth.sessions as s where s.user_id = v_user;
+  perform app_private.end_sessions_but(v_user, null);
   delete from app_private.passkeys as p where p.user_id = v_user;
   delete from app_private.totp_secrets as t where t.user_id = v_user;
   delete from app_private.recovery_codes as r where r.user_id = v_user;
