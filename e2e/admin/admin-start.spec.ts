@@ -1,4 +1,5 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { addDraft } from '#e2e/support/admin/sends.ts';
 import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
 import { arrive } from '#e2e/support/enquiries/enquiries.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -47,13 +48,7 @@ test('asks for the page that was wanted before it leads to the start page', asyn
 });
 
 test('the numbers behind drafts and mails in doubt lead to them', async ({ page, db }) => {
-  const { data: last } = await db
-    .from('newsletter_issues')
-    .select('issue_number')
-    .order('issue_number', { ascending: false })
-    .limit(1);
-  const issue_number = (last?.[0]?.issue_number ?? 0) + 1;
-  await db.from('newsletter_issues').insert({ issue_number, title: 'A draft of this test' });
+  const issue_number = await addDraft(db, 'A draft of this test');
   try {
     const { count } = await db
       .from('newsletter_issues')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#lib/supabase/database.types.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { addDraft } from '#e2e/support/admin/sends.ts';
 import { BACKEND_URL, DATA_DIR, FEEDS_URL, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
@@ -431,20 +432,6 @@ test.describe('without JavaScript', () => {
     }
   });
 });
-
-/** Puts a draft into the database; returns its number. */
-async function addDraft(db: Db, title: string): Promise<number> {
-  const { data } = await db
-    .from('newsletter_issues')
-    .select('issue_number')
-    .order('issue_number', { ascending: false })
-    .limit(1);
-  const number = (data?.[0]?.issue_number ?? 0) + 1;
-  expect(
-    (await db.from('newsletter_issues').insert({ issue_number: number, title, content: 'Text' })).error,
-  ).toBeNull();
-  return number;
-}
 
 /** Has the function make an issue for the admin; returns its number. */
 async function generate(): Promise<number> {

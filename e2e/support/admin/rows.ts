@@ -9,7 +9,7 @@ import { CANARY, SUBSCRIBER, WORD, type Rows } from './entry-points.ts';
 import { IMPORTED, importLists } from './imports.ts';
 import { addPerson, removePeople } from './people.ts';
 import { removeSecondStep } from './second-steps.ts';
-import { queueInAMonth } from './sends.ts';
+import { nextIssueNumber, queueInAMonth } from './sends.ts';
 import { addWebhook, chooseDigest, removeWebhooks } from './webhooks.ts';
 
 type Db = SupabaseClient<Database>;
@@ -44,12 +44,7 @@ export async function addRows(db: Db, email: string): Promise<Rows> {
     .insert({ name: title, area: 'security', url: `${FEEDS_URL}/rss?name=matrix-${Date.now()}` })
     .select('id')
     .single();
-  const { data: last } = await db
-    .from('newsletter_issues')
-    .select('issue_number')
-    .order('issue_number', { ascending: false })
-    .limit(1);
-  const number = (last?.[0]?.issue_number ?? 0) + 1;
+  const number = await nextIssueNumber(db);
   const issue = async (issue_number: number) => {
     const { data, error } = await db
       .from('newsletter_issues')

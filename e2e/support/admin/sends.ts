@@ -27,14 +27,18 @@ export async function sendOfIssue(client: AdminClient, issueId: string): Promise
   return send;
 }
 
-/** A draft of one test alone. @returns its number */
-export async function addDraft(db: SupabaseClient<Database>, title: string): Promise<number> {
+export async function nextIssueNumber(db: SupabaseClient<Database>): Promise<number> {
   const { data: last } = await db
     .from('newsletter_issues')
     .select('issue_number')
     .order('issue_number', { ascending: false })
     .limit(1);
-  const number = (last?.[0]?.issue_number ?? 0) + 1;
+  return (last?.[0]?.issue_number ?? 0) + 1;
+}
+
+/** A draft of one test alone. @returns its number */
+export async function addDraft(db: SupabaseClient<Database>, title: string): Promise<number> {
+  const number = await nextIssueNumber(db);
   const { error } = await db
     .from('newsletter_issues')
     .insert({ title, content: 'Words.', issue_number: number });
