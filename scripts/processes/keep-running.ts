@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, UserError } from '#lib/user-error.ts';
 import { say } from '#scripts/progress.ts';
+import { StoppingError } from './process-supervisor.ts';
 import { RestartPolicy } from './restart-policy.ts';
 
 export interface RunningPart {
@@ -24,7 +25,7 @@ const causeOf = (code: number): string =>
 /**
  * Starts a part again whenever it ends, later each time; a part that cannot be started counts as ended.
  * Never resolves.
- * @throws UserError when it ended too often
+ * @throws UserError when it ended too often, StoppingError once everything is being stopped
  */
 export async function keepRunning(
   first: RunningPart,
@@ -45,6 +46,7 @@ export async function keepRunning(
     try {
       ended = (await start()).ended.then(causeOf);
     } catch (error) {
+      if (error instanceof StoppingError) throw error;
       ended = Promise.resolve(describeError(error));
     }
   }

@@ -62,7 +62,9 @@ export function planMail(
         });
       // Mails wait in the outbox meanwhile, and everything else goes on without it.
       const policy = new RestartPolicy(Infinity);
-      void keepRunning(startWorker(), { name: 'mail worker', start: startWorker, policy });
+      const kept = keepRunning(startWorker(), { name: 'mail worker', start: startWorker, policy });
+      // It rejects only when everything is being stopped.
+      kept.catch(() => undefined);
       return delivery.kind === 'folder'
         ? describeDelivery({ ...delivery, path: shortened(delivery.path) })
         : describeDelivery(delivery, newsletter.delivery);

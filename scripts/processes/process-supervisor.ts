@@ -31,6 +31,13 @@ interface StartOptions {
   isNeededByOthers?: boolean;
 }
 
+/** Why nothing is started any more: everything is being stopped. */
+export class StoppingError extends Error {
+  constructor() {
+    super('Everything is being stopped.');
+  }
+}
+
 /**
  * The programs the launcher runs. Each leads its own process group, so that Ctrl-C reaches the
  * launcher alone, which stops them in the right order, and so that stopping one takes along
@@ -53,7 +60,7 @@ export class ProcessSupervisor {
     ended: Promise<number>;
     output: () => string;
   } {
-    if (this.#stopping) throw new Error('stopping');
+    if (this.#stopping) throw new StoppingError();
     const pipe = output === 'collect' ? 'pipe' : output;
     const child = spawn(process.execPath, args, {
       cwd,

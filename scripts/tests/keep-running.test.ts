@@ -9,7 +9,7 @@ import {
   type BackendProcess,
 } from '#scripts/processes/backend-process.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
-import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
+import { ProcessSupervisor, StoppingError } from '#scripts/processes/process-supervisor.ts';
 import { RestartPolicy } from '#scripts/processes/restart-policy.ts';
 
 /** As often as the bound, without its pauses. */
@@ -69,16 +69,17 @@ describe('keepRunning', { timeout: 120_000 }, () => {
       }
     }
     const start = vi.fn(program('process.exit(3)'));
-    const kept = keepRunning(start(), { name: 'site', start, policy: new TellingPolicy(2) });
+    const kept = keepRunning(start(), { name: 'site', start, policy: new TellingPolicy(Infinity) });
     kept.catch(() => undefined);
     await waiting;
     await supervisor.stopAll();
-    await expect(kept).rejects.toThrow('stopping');
+    await expect(kept).rejects.toThrow(StoppingError);
     expect(start.mock.results.map(({ type }) => type)).toEqual(['return', 'throw']);
   });
 
   it('never gives up a backend whose database does not open, and says why, until it opens', async () => {
     const dataDir = await dataFolder();
+    let kept: Promise<unknown> = Promise.resolve();
     try {
       const first = await startBackendProcess(supervisor, dataDir);
       await first.ready;
@@ -90,7 +91,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
       await rename(join(dataDir, 'db/pg_wal'), join(dataDir, 'pg_wal.away'));
       process.kill(first.pid!, 'SIGKILL');
       const givenUp = vi.fn();
-      keepBackendRunning(supervisor, dataDir, first).catch(givenUp);
+      kept = keepBackendRunning(supervisor, dataDir, first).catch(givenUp);
       const ends = () => said.filter((line) => line.includes('The backend ended by itself')).length;
       await expect.poll(ends, { timeout: 60_000 }).toBeGreaterThan(5);
       expect(said.join('')).toContain(' is damaged (');
@@ -100,6 +101,8 @@ describe('keepRunning', { timeout: 120_000 }, () => {
       expect(givenUp).not.toHaveBeenCalled();
     } finally {
       await supervisor.stopAll();
+      // Until it knows that, it still tries whether the disk can be written.
+      await kept;
       await rm(dataDir, { recursive: true });
     }
   });
@@ -123,8 +126,10 @@ describe('keepRunning', { timeout: 120_000 }, () => {
     'brings back an embedded backend %s, with its address, keys and data',
     async (_what, { cause, mend }) => {
       const dataDir = await dataFolder();
+      // What is kept running must not be started again by the next test's supervisor.
+      const own = supervisor;
       try {
-        const first = await startBackendProcess(supervisor, dataDir);
+        const first = await startBackendProcess(own, dataDir);
         await first.ready;
         const client = createClient(first.facts.url, first.facts.secretKey);
         const emails = ['kept@visitor.example', 'gone@visitor.example'];
@@ -135,7 +140,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
         const again = Promise.withResolvers<BackendProcess>();
         const start = async () => {
           await mend(dataDir);
-          const started = await startBackendProcess(supervisor, dataDir, {
+          const started = await startBackendProcess(own, dataDir, {
             port: new URL(first.facts.url).port,
           });
           again.resolve(started);
@@ -153,7 +158,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
         expect(data).toEqual([{ email: 'kept@visitor.example' }]);
         expect(said.join('')).toMatch(/The backend ended by itself \(.+\) and is started again in 0.5 s\./);
       } finally {
-        await supervisor.stopAll();
+        await own.stopAll();
         await rm(dataDir, { recursive: true });
       }
     },
