@@ -376,6 +376,11 @@ create function app_private.role_rank(p_role text) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
+-- Whether an account is one that may sign in: neither removed nor banned.
+create function app_private.is_enabled(p_deleted_at timestamptz, p_banned_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select p_deleted_at is null and coalesce(p_banned_until < clock_timestamp(), true) $$;
+
 -- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
 -- from the token: a demotion or a ban takes effect at once, and the embedded backend's token carries no
 -- app_metadata.
@@ -388,7 +393,7 @@ as $$
 begin
   return app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid() and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+    where u.id = auth.uid() and app_private.is_enabled(u.deleted_at, u.banned_until)
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
       and not app_private.lacks_second_factor(u.id)
@@ -10434,7 +10439,7 @@ begin
   select u.id into v_user from auth.users as u
   where u.email = lower(btrim(p_email)) and not u.is_sso_user
     and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and coalesce(u.encrypted_password, '') <> ''
-    and u.deleted_at is null and coalesce(u.banned_until < clock_timestamp(), true);
+    and app_private.is_enabled(u.deleted_at, u.banned_until);
   if v_user is not null and app_private.rate_wait_seconds('sign-in:reset:mail:' || v_user, 5, 3600) = 0 then
     insert into app_private.rate_events (bucket) values ('sign-in:reset:mail:' || v_user);
     perform app_private.make_link(v_user, 'password_reset', null, true);
@@ -10676,10 +10681,8 @@ create function app_private.is_administrator(
 ) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true),
-    false
-  )
+  select coalesce(p_role = 'admin' and p_password <> '', false)
+    and app_private.is_enabled(p_deleted_at, p_banned_until)
 $$;
 
 -- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of
@@ -10974,6 +10977,15 @@ create function app_private.webhook_secret() returns text
 language sql volatile set search_path = ''
 as $$ select 'whsec_' || encode(decode(app_private.random_key(), 'hex'), 'base64') $$;
 
+-- What a receiver may know: the newest first, and for a day those before it.
+create function app_private.valid_secrets(w app_private.webhooks) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(
+    w.secret || case when w.earlier_until > clock_timestamp() then w.earlier_secrets else '{}' end, null
+  )
+$$;
+
 create table app_private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null references app_private.webhooks (id) on delete cascade,
@@ -11171,9 +11183,7 @@ begin
     for update of d skip locked
   ), contents as materialized (
     select d.id, w.url, w.format, app_private.webhook_contents(d, w) as what,
-      array_remove(
-        w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end, null
-      ) as secrets
+      app_private.valid_secrets(w) as secrets
     from due
     join app_private.webhook_deliveries as d on d.id = due.id
     join app_private.webhooks as w on w.id = d.webhook_id
@@ -11379,9 +11389,7 @@ begin
       update app_private.webhooks as w
       set secret = app_private.webhook_secret(), earlier_until = moment + interval '1 day',
         -- A receiver may know any of them; the last five are enough for a day.
-        earlier_secrets = (
-          w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end
-        )[1:5]
+        earlier_secrets = (app_private.valid_secrets(w))[1:5]
       where w.id = p_id
       returning * into v_found;
       return jsonb_build_object('status', 'ok', 'secret', v_found.secret);
@@ -11531,13 +11539,13 @@ begin
 end
 $$;
 
-create function app_private.is_administrator(p_user uuid) returns boolean
+create function app_private.may_read_digests(p_user uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from auth.users as u
     where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin'
-      and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+      and app_private.is_enabled(u.deleted_at, u.banned_until)
   )
 $$;
 
@@ -11550,7 +11558,7 @@ as $$
   from app_private.digest_choices as c
   join auth.users as u on u.id = c.user_id
   cross join lateral app_private.digest_contents() as d (contents)
-  where c.user_id = o.account_id and app_private.is_administrator(u.id) and d.contents is not null
+  where c.user_id = o.account_id and app_private.may_read_digests(u.id) and d.contents is not null
     and not exists (
       select from app_private.mail_outbox as newer
       where newer.account_id = o.account_id and newer.kind = 'digest' and newer.created_at > o.created_at
@@ -11576,7 +11584,7 @@ begin
     update app_private.digest_choices as c set last_due_at = v_due where c.user_id = v_choice.user_id;
     insert into app_private.mail_outbox (kind, account_id)
     select 'digest', v_choice.user_id
-    where app_private.is_administrator(v_choice.user_id) and app_private.digest_contents() is not null;
+    where app_private.may_read_digests(v_choice.user_id) and app_private.digest_contents() is not null;
   end loop;
 end
 $$;

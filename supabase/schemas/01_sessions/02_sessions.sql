@@ -72,6 +72,11 @@ create function app_private.role_rank(p_role text) returns integer
 language sql immutable set search_path = ''
 as $$ select coalesce(array_position(array['reader', 'editor', 'admin'], p_role), 0) $$;
 
+-- Whether an account is one that may sign in: neither removed nor banned.
+create function app_private.is_enabled(p_deleted_at timestamptz, p_banned_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select p_deleted_at is null and coalesce(p_banned_until < clock_timestamp(), true) $$;
+
 -- Whether the caller of this request has the role now, or one above it. It comes from the user's row, not
 -- from the token: a demotion or a ban takes effect at once, and the embedded backend's token carries no
 -- app_metadata.
@@ -84,7 +89,7 @@ as $$
 begin
   return app_private.is_open_session() and exists (
     select from auth.users as u
-    where u.id = auth.uid() and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+    where u.id = auth.uid() and app_private.is_enabled(u.deleted_at, u.banned_until)
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= greatest(1, app_private.role_rank(p_least))
       and not exists (select from app_private.accounts as a where a.user_id = u.id and a.first_password)
       and not app_private.lacks_second_factor(u.id)

@@ -126,7 +126,7 @@ begin
   select u.id into v_user from auth.users as u
   where u.email = lower(btrim(p_email)) and not u.is_sso_user
     and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and coalesce(u.encrypted_password, '') <> ''
-    and u.deleted_at is null and coalesce(u.banned_until < clock_timestamp(), true);
+    and app_private.is_enabled(u.deleted_at, u.banned_until);
   if v_user is not null and app_private.rate_wait_seconds('sign-in:reset:mail:' || v_user, 5, 3600) = 0 then
     insert into app_private.rate_events (bucket) values ('sign-in:reset:mail:' || v_user);
     perform app_private.make_link(v_user, 'password_reset', null, true);

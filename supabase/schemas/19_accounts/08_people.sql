@@ -6,10 +6,8 @@ create function app_private.is_administrator(
 ) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    p_role = 'admin' and p_password <> '' and p_deleted_at is null and coalesce(p_banned_until < now(), true),
-    false
-  )
+  select coalesce(p_role = 'admin' and p_password <> '', false)
+    and app_private.is_enabled(p_deleted_at, p_banned_until)
 $$;
 
 -- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of

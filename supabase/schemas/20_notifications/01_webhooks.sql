@@ -56,6 +56,15 @@ create function app_private.webhook_secret() returns text
 language sql volatile set search_path = ''
 as $$ select 'whsec_' || encode(decode(app_private.random_key(), 'hex'), 'base64') $$;
 
+-- What a receiver may know: the newest first, and for a day those before it.
+create function app_private.valid_secrets(w app_private.webhooks) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(
+    w.secret || case when w.earlier_until > clock_timestamp() then w.earlier_secrets else '{}' end, null
+  )
+$$;
+
 create table app_private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null references app_private.webhooks (id) on delete cascade,

@@ -52,9 +52,7 @@ begin
     for update of d skip locked
   ), contents as materialized (
     select d.id, w.url, w.format, app_private.webhook_contents(d, w) as what,
-      array_remove(
-        w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end, null
-      ) as secrets
+      app_private.valid_secrets(w) as secrets
     from due
     join app_private.webhook_deliveries as d on d.id = due.id
     join app_private.webhooks as w on w.id = d.webhook_id

@@ -129,9 +129,7 @@ begin
       update app_private.webhooks as w
       set secret = app_private.webhook_secret(), earlier_until = moment + interval '1 day',
         -- A receiver may know any of them; the last five are enough for a day.
-        earlier_secrets = (
-          w.secret || case when w.earlier_until > moment then w.earlier_secrets else '{}' end
-        )[1:5]
+        earlier_secrets = (app_private.valid_secrets(w))[1:5]
       where w.id = p_id
       returning * into v_found;
       return jsonb_build_object('status', 'ok', 'secret', v_found.secret);

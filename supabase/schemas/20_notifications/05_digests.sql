@@ -74,13 +74,13 @@ begin
 end
 $$;
 
-create function app_private.is_administrator(p_user uuid) returns boolean
+create function app_private.may_read_digests(p_user uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from auth.users as u
     where u.id = p_user and u.raw_app_meta_data ->> 'role' = 'admin'
-      and u.deleted_at is null and coalesce(u.banned_until < now(), true)
+      and app_private.is_enabled(u.deleted_at, u.banned_until)
   )
 $$;
 
@@ -93,7 +93,7 @@ as $$
   from app_private.digest_choices as c
   join auth.users as u on u.id = c.user_id
   cross join lateral app_private.digest_contents() as d (contents)
-  where c.user_id = o.account_id and app_private.is_administrator(u.id) and d.contents is not null
+  where c.user_id = o.account_id and app_private.may_read_digests(u.id) and d.contents is not null
     and not exists (
       select from app_private.mail_outbox as newer
       where newer.account_id = o.account_id and newer.kind = 'digest' and newer.created_at > o.created_at
@@ -119,7 +119,7 @@ begin
     update app_private.digest_choices as c set last_due_at = v_due where c.user_id = v_choice.user_id;
     insert into app_private.mail_outbox (kind, account_id)
     select 'digest', v_choice.user_id
-    where app_private.is_administrator(v_choice.user_id) and app_private.digest_contents() is not null;
+    where app_private.may_read_digests(v_choice.user_id) and app_private.digest_contents() is not null;
   end loop;
 end
 $$;
