@@ -100,6 +100,7 @@ export const rooms = [
     self: 'deploy',
     imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
   },
+  { files: 'supabase/access/**', self: 'supabase' },
   { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
   {
     files: 'supabase/tests/**',

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Kind } from '#supabase/access/access-matrix.ts';
+import type { Kind } from '#supabase/access/cells.ts';
 import { withTemporaryAccount } from './account.ts';
 import { catalogueIn, catalogueOf } from './catalogue.ts';
 import { judge } from './judge.ts';

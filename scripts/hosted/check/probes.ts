@@ -1,4 +1,5 @@
-import { attempts, cellOf, expected, type Expected, type Kind } from '#supabase/access/access-matrix.ts';
+import { accessMatrix } from '#supabase/access/access-matrix.ts';
+import { cellOf, type Expected, type Kind } from '#supabase/access/cells.ts';
 import { callOf } from './function-call.ts';
 import type { Release } from './release.ts';
 import type { Question } from './rest.ts';
@@ -23,9 +24,9 @@ const wantedOfAll = (wish: (kind: Kind) => Wanted): Probe['wanted'] =>
 
 /** The entries of the access matrix that REST can reach. */
 export function matrixProbes(release: Release): Probe[] {
-  const probes = Object.entries(attempts).flatMap(([subject, list]) =>
-    list.flatMap(({ name, sql }): Probe[] => {
-      const row = expected[subject]?.[name];
+  const probes = Object.entries(accessMatrix).flatMap(([subject, { attempts, expected }]) =>
+    attempts.flatMap(({ name, sql }): Probe[] => {
+      const row = expected[name];
       const question = row && questionOf(sql, release);
       if (!question) return [];
       const isCall = question.path.startsWith('rpc/');
@@ -116,7 +117,7 @@ function merged(probes: Probe[]): Probe[] {
 
 /** Issues that visitors must not see, by their ids: whoever sees only sent ones by the matrix sees none. */
 export function unpublishedProbes(ids: string[]): Probe[] {
-  const row = expected['newsletter_issues']?.['select public columns'];
+  const row = accessMatrix['newsletter_issues']?.expected['select public columns'];
   if (ids.length === 0 || !row) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import type { Kind } from '#supabase/access/access-matrix.ts';
+import type { Kind } from '#supabase/access/cells.ts';
 import { callOf } from './function-call.ts';
 import type { Probe } from './probes.ts';
 import type { DatabaseRole, Release } from './release.ts';

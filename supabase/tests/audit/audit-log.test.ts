@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriberId } from '#supabase/access/access-matrix.ts';
+import { subscriberId } from '#supabase/access/cells.ts';
 import { fixtures } from '#supabase/tests/support/access-fixtures.ts';
 import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine, Identity } from '#supabase/tests/support/engines.ts';

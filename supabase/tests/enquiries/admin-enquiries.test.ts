@@ -12,7 +12,7 @@ const admin = people.admin.claims.sub;
 const colleague = '00000000-0000-4000-8000-00000000000a';
 const statuses = ['unread', 'read', 'answered', 'closed', 'spam'];
 
-describe.each(engineNames)('the desk on %s', (name) => {
+describe.each(engineNames)('enquiries in the admin area on %s', (name) => {
   let db: Engine;
   beforeAll(async () => {
     db = await openEngine(name);

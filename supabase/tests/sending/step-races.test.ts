@@ -21,14 +21,14 @@ const CALLS = (3 * MAILS) / AT_ONCE;
 /** PGlite has a single session; only a real server can show what two do to each other. */
 describe('a person who steers a send while a worker marks its mails, on PostgreSQL', () => {
   let db: PostgresEngine;
-  let desk: Engine;
+  let admin: Engine;
   let mailing: Engine;
   let send: string;
   beforeAll(async () => {
     db = await openPostgres();
     await createPeople(db);
-    [desk, mailing] = [await db.connect(), await db.connect()];
-    await desk.exec(asAdminOfSession);
+    [admin, mailing] = [await db.connect(), await db.connect()];
+    await admin.exec(asAdminOfSession);
   });
   afterAll(() => db?.close());
 
@@ -44,11 +44,11 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
   it('a mark that waits for a stop is dropped', async () => {
     const one = worker();
     const ids = idsOf((await one.claim(MAILS, 60, 'bulk')).mails);
-    await desk.exec('begin');
-    expect(await steer(desk, send, 'stop')).toBe('ok');
+    await admin.exec('begin');
+    expect(await steer(admin, send, 'stop')).toBe('ok');
     const marking = one.advance([], ids, 60, 'bulk');
     await untilWaiting(db);
-    await desk.exec('commit');
+    await admin.exec('commit');
     expect(await marking).toMatchObject({ status: 'ok', marked: [], dropped: ids });
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', pending: 0, skipped: MAILS });
   });
@@ -81,7 +81,7 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     const sql = `select public.advance_mail($1, 'bulk', '[]', $2, 60) as reply`;
     const [row] = await mailing.query<{ reply: { marked: string[] } }>(sql, [one.id, [first]]);
     expect(row!.reply.marked).toEqual([first]);
-    expect(await steer(desk, send, 'stop')).toBe('ok');
+    expect(await steer(admin, send, 'stop')).toBe('ok');
     await mailing.exec('commit');
     expect((await one.advance([], others, 60, 'bulk')).marked).toEqual([]);
     const said = await one.advance([{ id: first, verdict: 'sent', error: null }], [], 60, 'bulk');
@@ -121,7 +121,7 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     let calls = 0;
     let steering: Promise<string> | undefined;
     const handedOver = await mail(() => {
-      if (calls === call) steering = steer(desk, send, action);
+      if (calls === call) steering = steer(admin, send, action);
       calls += 1;
     });
     expect(await steering).toBe('ok');
@@ -152,7 +152,7 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
       await begin();
       const before = await mailBeside(call, 'pause');
       expect(await sendOf(db, send)).toMatchObject({ pending: MAILS - before.length, sent: before.length });
-      expect(await steer(desk, send, 'resume')).toBe('ok');
+      expect(await steer(admin, send, 'resume')).toBe('ok');
       const handedOver = [...before, ...(await mail(() => undefined))];
       expect(new Set(handedOver).size).toBe(MAILS);
       expect(handedOver).toHaveLength(MAILS);

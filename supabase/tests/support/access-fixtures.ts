@@ -1,4 +1,4 @@
-import { subscriberId } from '#supabase/access/access-matrix.ts';
+import { subscriberId } from '#supabase/access/cells.ts';
 import type { Person } from './accounts/people.ts';
 
 /**
