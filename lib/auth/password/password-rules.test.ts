@@ -23,6 +23,15 @@ describe('a new password', () => {
     ['Southlight12345', 'common_password'],
     ['kirsten@staff.example', 'common_password'],
     ['kirstenkirsten1', 'common_password'],
+    ['Southlight2026!!', 'common_password'],
+    ['southlight southlight', 'common_password'],
+    ['Southlight Kirsten', 'common_password'],
+    ['southlight-kirsten-2026', 'common_password'],
+    ['KirstenSouthlight1', 'common_password'],
+    ['kirsten staff southlight 1', 'common_password'],
+    ['password southlight', 'common_password'],
+    // A phrase that the whole world knows.
+    ['correct horse battery staple', 'common_password'],
   ])('is refused: %s', async (password, problem) => {
     expect(await passwordProblem(password, email)).toBe(problem);
   });
@@ -32,6 +41,7 @@ describe('a new password', () => {
     'a sentence of my own',
     'Kx8!mQ2#vB7$nL4',
     'das Wasser läuft nach oben',
+    'southlight over wattle-harbour-sandstone',
   ])('is taken: %s', async (password) => {
     expect(await passwordProblem(password, email)).toBeUndefined();
   });

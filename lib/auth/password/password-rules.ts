@@ -7,6 +7,9 @@ export const MAX_PASSWORD_BYTES = 72;
 /** Of five; below it fewer than 10^8 guesses find the password. */
 const ENOUGH = 3;
 
+/** The phrase of xkcd 936, which every article on passwords repeats. */
+const KNOWN_PHRASE = ['correct', 'horse', 'battery', 'staple'];
+
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /** Loaded when the first password is set: the lists hold 57,000 words. */
@@ -20,7 +23,8 @@ async function load(): Promise<ZxcvbnFactory> {
 
 /**
  * Why a new password is refused; undefined for a good one. Known breached and common passwords, what is built
- * of them, of keys in a row or of the firm's and the account's own names are 'common_password'. Asks nobody.
+ * of them, of keys in a row or of the firm's and the account's own names, whatever year or sign stands beside
+ * these, are 'common_password'. Asks nobody.
  */
 export async function passwordProblem(
   password: string,
@@ -29,8 +33,22 @@ export async function passwordProblem(
   if ([...password].length < config().PASSWORD_MIN_LENGTH) return 'too_short';
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return 'too_long';
   const { hostname } = new URL(site.origin);
-  const ownNames = [site.name, hostname, email, ...email.split(/[@.\-_+]/), ...hostname.split('.')];
-  const names = ownNames.filter((name) => name.length > 2).map((name) => name.toLowerCase());
-  const { score } = (await (estimator ??= load())).check(password, names);
-  return score < ENOUGH ? 'common_password' : undefined;
+  const ownNames = [
+    site.name,
+    hostname,
+    email,
+    ...email.split(/[@.\-_+]/),
+    ...hostname.split('.'),
+    ...KNOWN_PHRASE,
+  ];
+  const names = ownNames
+    .filter((name) => name.length > 2)
+    .map((name) => name.toLowerCase())
+    .sort((a, b) => b.length - a.length);
+  const words = await (estimator ??= load());
+  const isWeak = (text: string) => words.check(text, names).score < ENOUGH;
+  // Two names and a year count as three good parts, and whoever attacks this firm begins with them.
+  const rest = names.reduce((text, name) => text.replaceAll(name, ' '), password.toLowerCase());
+  const isOfNames = rest !== password.toLowerCase() && isWeak(rest.trim());
+  return isWeak(password) || isOfNames ? 'common_password' : undefined;
 }
