@@ -65,7 +65,7 @@ export type SeenEnquiry = { id: string; status: EnquiryStatus; assigned_to: stri
 
 /** What a button of an enquiry or of the list does: a status, the admin that was chosen, or back again. */
 export type EnquiryStep =
-  | { step: EnquiryStatus; seen: SeenEnquiry[] }
+  | { step: EnquiryStatus; seen: SeenEnquiry[]; assignee?: string }
   | { step: 'assign'; seen: SeenEnquiry[]; assignee: string }
   | { step: 'delete'; seen: SeenEnquiry[] }
   | { step: 'undo'; change: string };
@@ -104,9 +104,15 @@ export function parseEnquiryStep(form: FormData): EnquiryStep | 'empty' | undefi
   const seen = parseSeen(form.getAll('seen'));
   if (!seen) return undefined;
   if (seen.length === 0) return 'empty';
-  if (isEnquiryStatus(step) || step === 'delete') return { step, seen };
+  if (step === 'delete') return { step, seen };
   const assignee = form.get('assignee');
-  if (step !== 'assign' || (assignee !== '' && !parseUuid(assignee))) return undefined;
+  if (assignee !== null && assignee !== '' && !parseUuid(assignee)) return undefined;
+  if (isEnquiryStatus(step)) {
+    // Somebody was chosen beside the button of a status.
+    const isChosen = assignee !== null && seen.some(({ assigned_to }) => (assigned_to ?? '') !== assignee);
+    return { step, seen, ...(isChosen && { assignee: postedText(assignee) }) };
+  }
+  if (step !== 'assign' || assignee === null) return undefined;
   return { step, seen, assignee: postedText(assignee) };
 }
 

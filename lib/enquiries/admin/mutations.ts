@@ -75,7 +75,7 @@ export async function changeEnquiries(
     p_seen: step.seen,
     // The generated types know no null parameter; the function takes null as "as it is".
     p_status: (step.step === 'assign' ? null : step.step) as string,
-    p_assignee: (step.step === 'assign' ? step.assignee : null) as string,
+    p_assignee: (step.assignee ?? null) as string,
   });
   const result = parseResponse(changed, response);
   if (result.status !== 'ok') return result;
