@@ -33,8 +33,13 @@ begin
   for v_run in
     select r.* from public.newsletter_generation_runs as r
     where r.status = 'running'
-      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s))
-        <= clock_timestamp() - p_silence
+      -- What was noted by a clock that was ahead says nothing.
+      and not exists (
+        select from (
+          select r.started_at union all select s.last_checked_at from public.newsletter_sources as s
+        ) as heard (at)
+        where heard.at > clock_timestamp() - p_silence and heard.at <= clock_timestamp()
+      )
   loop
     perform app_private.finish_generation_run(
       v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null,

@@ -54,7 +54,7 @@ begin
   end if;
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
-    and v_last.begun_at > clock_timestamp() - interval '10 minutes'
+    and v_last.begun_at between clock_timestamp() - interval '10 minutes' and clock_timestamp()
     and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v

@@ -111,8 +111,11 @@ declare
 begin
   for v_choice in
     select c.* from app_private.digest_choices as c
-    where app_private.digest_due_at(c.choice, p_now)
-      > greatest(c.chosen_at, coalesce(c.last_due_at, '-infinity'))
+    where app_private.digest_due_at(c.choice, p_now) is not null and not exists (
+      -- What was noted by a clock that was ahead keeps nothing back.
+      select from unnest(array[c.chosen_at, c.last_due_at]) as noted (at)
+      where noted.at between app_private.digest_due_at(c.choice, p_now) and p_now
+    )
     for update skip locked
   loop
     v_due := app_private.digest_due_at(v_choice.choice, p_now);

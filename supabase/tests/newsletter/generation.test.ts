@@ -191,6 +191,19 @@ describe.each(engineNames)('generation on %s', (name) => {
     expect((await start(db)).status).toBe('ok');
   });
 
+  it('ends a silent run although a feed was read by a clock that was ahead', async () => {
+    await start(db);
+    await began('61 seconds');
+    await db.exec(`alter table public.newsletter_sources disable trigger user;
+      update public.newsletter_sources set last_checked_at = now() + interval '1 year';
+      alter table public.newsletter_sources enable trigger user`);
+    expect((await start(db)).status).toBe('ok');
+    await asService(db, 'generation_process_ended()', []);
+    await db.exec(`alter table public.newsletter_sources disable trigger user;
+      update public.newsletter_sources set last_checked_at = null;
+      alter table public.newsletter_sources enable trigger user`);
+  });
+
   it('ends a run at once when the host of the functions reports that its process is gone', async () => {
     const { run_id } = await start(db);
     expect(await asService(db, 'generation_process_ended()', [])).toEqual({ status: 'ok', ended: 1 });

@@ -62,6 +62,17 @@ describe.each(engineNames)('the history of an issue on %s', (name) => {
     expect((await history(entries[0]!.id + 1000)).chosen).toBeNull();
   });
 
+  it('writes over no entry that was begun by a clock that was ahead', async () => {
+    await newIssue();
+    await save(1, { p_content: 'one' });
+    await db.exec(
+      `update app_private.newsletter_issue_versions set begun_at = now() + interval '1 year' where version = 2`,
+    );
+    await save(2, { p_content: 'other' });
+    const { entries } = await history();
+    expect(entries.map(({ version }) => version)).toEqual([3, 2, 1]);
+  });
+
   it('loses nothing that a second tab overwrites', async () => {
     await newIssue();
     await save(1, { p_content: 'From the first tab' });

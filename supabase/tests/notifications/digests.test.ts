@@ -85,6 +85,16 @@ describe.each(engineNames)('digests on %s', (name) => {
     expect(await digests(db)).toBe(2);
   });
 
+  it('go on once a clock that was a year ahead is right again', async () => {
+    await waiting(db);
+    await choose(db, 'daily', '2026-11-20T00:00:00Z');
+    await tickAt(db, '2027-11-23T21:00:05Z');
+    expect(await digests(db)).toBe(1);
+    await tickAt(db, '2026-11-23T21:00:05Z');
+    await tickAt(db, '2026-11-23T21:00:15Z');
+    expect(await digests(db)).toBe(2);
+  });
+
   it('begin after the choice: whoever chooses at noon gets none of that morning', async () => {
     await waiting(db);
     await choose(db, 'weekly', '2026-11-25T01:00:00Z');
