@@ -12,6 +12,7 @@ export type Problem =
   | 'signed_out'
   | 'forbidden'
   | 'wrong_credentials'
+  | 'password_used'
   // What it carries.
   | 'incomplete'
   | 'invalid'
@@ -73,6 +74,7 @@ export const httpStatus: Readonly<Record<Problem | 'ok', number>> = {
   invalid: 400,
   signed_out: 401,
   wrong_credentials: 401,
+  password_used: 401,
   cross_origin: 403,
   forbidden: 403,
   rejected: 403,

@@ -10,6 +10,8 @@ export const admin = {
     signedOut: 'You are signed out.',
     incomplete: 'Enter your e-mail address and your password.',
     wrong_credentials: 'That e-mail address and password do not match an account here.',
+    password_used:
+      'That first password was used already, and opens one session only. Have a link to a new one mailed to you: "Forgotten password?" below.',
     retry: (wait: string) => `Try again ${wait}.`,
     rate_limited: 'Too many sign-ins failed. Nothing was checked this time.',
     cross_origin:

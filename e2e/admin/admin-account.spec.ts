@@ -120,7 +120,7 @@ test('a first password opens one session, which can do nothing but choose anothe
   await context.clearCookies();
   await page.goto('/login');
   await fillSignIn(page, { email, password });
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('do not match an account here');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('was used already');
 
   await context.addCookies(cookies);
   await page.goto(accountPath);

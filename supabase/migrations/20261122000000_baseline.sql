@@ -514,6 +514,8 @@ as $$
     case
       when w.actor is not null then 'account'
       when auth.jwt() ->> 'role' = 'service_role' then 'service_key'
+      -- The auth server opens a session without a token.
+      when p_action = 'sign_in_failed' then 'visitor'
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,
@@ -4292,8 +4294,13 @@ begin
   for v_run in
     select r.* from public.newsletter_generation_runs as r
     where r.status = 'running'
-      and greatest(r.started_at, (select max(s.last_checked_at) from public.newsletter_sources as s))
-        <= clock_timestamp() - p_silence
+      -- What was noted by a clock that was ahead says nothing.
+      and not exists (
+        select from (
+          select r.started_at union all select s.last_checked_at from public.newsletter_sources as s
+        ) as heard (at)
+        where heard.at > clock_timestamp() - p_silence and heard.at <= clock_timestamp()
+      )
   loop
     perform app_private.finish_generation_run(
       v_run.id, 'failed', 'interrupted', 'The run ended without a result.', null,
@@ -4855,7 +4862,7 @@ begin
   end if;
   if tg_op = 'UPDATE'
     and not v_last.closed and v_last.saved_by is not distinct from auth.uid()
-    and v_last.begun_at > clock_timestamp() - interval '10 minutes'
+    and v_last.begun_at between clock_timestamp() - interval '10 minutes' and clock_timestamp()
     and not app_private.is_earlier_text(new)
   then
     update app_private.newsletter_issue_versions as v
@@ -10195,6 +10202,10 @@ begin
         return jsonb_build_object('status', 'not_found');
       end if;
       delete from app_private.totp_secrets as t where t.user_id = p_user;
+      -- Whoever found the device of the earlier one may be signed in with it.
+      if found then
+        perform app_private.end_sessions_but(p_user, p_session);
+      end if;
       insert into app_private.totp_secrets (user_id, secret, last_step)
       values (p_user, v_value, (p_values ->> 'step')::bigint);
       return app_private.factor_added(p_session, p_user, p_values -> 'codes');
@@ -11576,8 +11587,11 @@ declare
 begin
   for v_choice in
     select c.* from app_private.digest_choices as c
-    where app_private.digest_due_at(c.choice, p_now)
-      > greatest(c.chosen_at, coalesce(c.last_due_at, '-infinity'))
+    where app_private.digest_due_at(c.choice, p_now) is not null and not exists (
+      -- What was noted by a clock that was ahead keeps nothing back.
+      select from unnest(array[c.chosen_at, c.last_due_at]) as noted (at)
+      where noted.at between app_private.digest_due_at(c.choice, p_now) and p_now
+    )
     for update skip locked
   loop
     v_due := app_private.digest_due_at(v_choice.choice, p_now);

@@ -84,6 +84,8 @@ as $$
     case
       when w.actor is not null then 'account'
       when auth.jwt() ->> 'role' = 'service_role' then 'service_key'
+      -- The auth server opens a session without a token.
+      when p_action = 'sign_in_failed' then 'visitor'
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,

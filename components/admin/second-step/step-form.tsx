@@ -23,7 +23,7 @@ type StepForm = {
   button: { idle: string; busy: string };
   look?: string;
   done: string;
-  /** Shows nothing until something was posted. */
+  /** Shows nothing but what came of a post: there is nothing to fill in. */
   hidden?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function StepForm({
           <p>{`Try again ${formatRetryAfter(state.retryAfterSeconds)}.`}</p>
         )}
       </ActionMessage>
-      {state.status !== 'ok' && (
+      {state.status !== 'ok' && !hidden && (
         <>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

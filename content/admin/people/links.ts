@@ -73,6 +73,7 @@ export const addressChange = {
     wrong_credentials: 'Nothing was sent: that is not your password.',
     rate_limited: 'Nothing was sent: too many attempts.',
     signed_out: 'Nothing was sent: your session has ended. Sign in again.',
-    forbidden: 'Nothing was sent: this account has no role in the admin area.',
+    forbidden:
+      'Nothing was sent: an account that is not open all the way, or has no role in the admin area, keeps its address.',
   },
 } as const;

@@ -64,7 +64,7 @@ export const secondStep = {
   app: {
     title: 'Set up an app',
     lead: 'Any app that makes one-time codes will do.',
-    replaces: 'It replaces the one that you have.',
+    replaces: 'It replaces the one that you have, and every other session of your account ends.',
     begin: { idle: 'Begin', busy: 'Beginning...' },
     scan: 'Scan this picture with the app, or type the secret into it. Then enter the code that it shows.',
     picture: 'Picture for the app; the secret below says the same',
@@ -72,7 +72,12 @@ export const secondStep = {
     code: 'Code of the app',
     button: { idle: 'Set up', busy: 'Checking...' },
     done: 'The app was set up.',
-    problems: { ...common, failed: 'Nothing was changed: that is not the code the app shows now.' },
+    problems: {
+      ...common,
+      conflict:
+        'Nothing was changed this time: your account has an app. If you have just set it up and did not see the recovery codes, make new ones.',
+      failed: 'Nothing was changed: that is not the code the app shows now.',
+    },
   },
   codes: {
     title: 'Make new recovery codes',

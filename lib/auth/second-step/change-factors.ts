@@ -8,6 +8,7 @@ import { UnavailableError } from '#lib/errors.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { oneLine } from '#lib/text.ts';
 import { attestation, base64urlOf, transportsOf } from './credentials.ts';
+import { hasApp } from './own-factors.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 import { callSecondFactor } from './second-factor-call.ts';
@@ -116,7 +117,8 @@ export async function confirmApp(
   if (!code) return { status: 'incomplete' };
   const pending = await change(session, 'pending_app');
   if (pending.status !== 'ok') return pending;
-  if (!pending.secret) return { status: 'not_found' };
+  // A form that was sent again, after the response to the first was lost or loaded once more.
+  if (!pending.secret) return { status: (await hasApp()) ? 'conflict' : 'not_found' };
   const step = totpStep(pending.secret, code);
   // Of a code, not of the password.
   if (step === undefined) return { status: 'failed' };

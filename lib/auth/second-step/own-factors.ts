@@ -56,6 +56,12 @@ async function load<T>(run: () => Promise<T>): Promise<Result<{ data: T }, Faile
   }
 }
 
+/** Whether the own account has an app; false before the second step. @throws UnavailableError */
+export async function hasApp(): Promise<boolean> {
+  const found = await ask();
+  return found.status === 'ok' && found.app !== null;
+}
+
 /** For a page of the own account; without a session that is open all the way, the page that opens it. */
 export const loadFactors = (path: string) => load(() => openFactors(path));
 

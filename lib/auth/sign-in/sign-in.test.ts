@@ -124,9 +124,9 @@ describe('signIn', () => {
     ]);
   });
 
-  it('returns wrong_credentials for a first password that was used, and ends the session', async () => {
+  it('returns password_used for a first password that was used, and ends the session', async () => {
     backend.on(ROLE_PATH, json({ status: 'signed_out' }));
-    expect(await signIn(form({ email, password }))).toEqual({ status: 'wrong_credentials', email });
+    expect(await signIn(form({ email, password }))).toEqual({ status: 'password_used', email });
     expect(cookieNames().join()).not.toMatch(/admin-session|admin-device/);
   });
 

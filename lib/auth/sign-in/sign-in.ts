@@ -20,7 +20,7 @@ import { endSession, signOut } from './sign-out.ts';
 import { COUNTED_HEADER, countedMark } from './sign-in-mark.ts';
 
 type SignInFailure =
-  | Failed<'cross_origin' | 'incomplete' | 'wrong_credentials'>
+  | Failed<'cross_origin' | 'incomplete' | 'wrong_credentials' | 'password_used'>
   | RateLimited
   | Failed<'unavailable', { reference: string }>;
 
@@ -89,7 +89,8 @@ async function attempt(email: string, password: string): Promise<Result<object, 
       const { status } = parseResponse(openedSession, await client.rpc('current_session'));
       if (status === 'signed_out') {
         await signOut();
-        return { status: 'wrong_credentials' };
+        log.info('auth.password_used', details);
+        return { status: 'password_used' };
       }
       await noteBrowser(client, browserName(request.get('user-agent')), device !== undefined);
       await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);

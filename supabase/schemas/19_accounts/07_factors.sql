@@ -101,6 +101,10 @@ begin
         return jsonb_build_object('status', 'not_found');
       end if;
       delete from app_private.totp_secrets as t where t.user_id = p_user;
+      -- Whoever found the device of the earlier one may be signed in with it.
+      if found then
+        perform app_private.end_sessions_but(p_user, p_session);
+      end if;
       insert into app_private.totp_secrets (user_id, secret, last_step)
       values (p_user, v_value, (p_values ->> 'step')::bigint);
       return app_private.factor_added(p_session, p_user, p_values -> 'codes');

@@ -217,6 +217,20 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
     });
   });
 
+  it('end the other sessions when another app takes the place of the one before', async () => {
+    const elsewhere = await signInAgain(db, randomUUID());
+    await secondFactor(db, adminSession, 'begin_app', { secret });
+    await secondFactor(db, adminSession, 'add_app', { secret, step: 10, codes });
+    // The first replaced none.
+    expect(await cells(`select count(*)::int as cell from auth.sessions`)).not.toEqual([1]);
+    await secondFactor(db, elsewhere, 'code_done', { step: 11 });
+    expect(await callAs(db, elsewhere, 'current_session()')).toEqual(opened);
+    await secondFactor(db, adminSession, 'begin_app', { secret });
+    expect(await secondFactor(db, adminSession, 'add_app', { secret, step: 12, codes })).toMatchObject(ok);
+    expect(await callAs(db, adminSession, 'current_session()')).toEqual(opened);
+    expect(await callAs(db, elsewhere, 'current_session()')).toEqual({ status: 'signed_out' });
+  });
+
   it('are the only thing that an account can do where they are required and it has none', async () => {
     await asRole(db, 'service_role', 'require_second_factor(true)', []);
     expect(await callAs(db, adminSession, 'current_session()')).toEqual({ status: 'factor_missing' });

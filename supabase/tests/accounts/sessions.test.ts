@@ -162,13 +162,13 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
   it('opens one session with a first password, and none that counts afterwards', async () => {
     const second = 'aaaaaaaa-0000-4000-8000-000000000001';
     const first = people['admin with a first password'].claims.sub;
-    const look = `select subject_id || ' ' || action as cell from app_private.audit_events
+    const look = `select concat_ws(' ', actor_kind, subject_id, action) as cell from app_private.audit_events
       where at >= now() and subject_id = '${first}' order by id`;
     const start = `update app_private.accounts set first_session_id = gen_random_uuid() where user_id = '${first}';
       insert into auth.sessions (id, user_id) values ('${second}', '${first}');`;
     const who: Identity = { role: 'authenticated', claims: { sub: first, session_id: second } };
     const { result, seen } = await call(who, 'current_session()', look, start);
-    expect([result, seen.at(-1)]).toEqual([{ status: 'signed_out' }, `${first} sign_in_failed`]);
+    expect([result, seen.at(-1)]).toEqual([{ status: 'signed_out' }, `visitor ${first} sign_in_failed`]);
   });
 
   it('opens sessions again once the operator has set a password that is no first one', async () => {

@@ -13,6 +13,7 @@ import { secondStep } from '#content/admin/people/second-step.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
 import { ACCOUNT_PATH, ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
+import { callerStatus } from '#lib/auth/session.ts';
 import { config } from '#lib/config.ts';
 import { changePasswordAction, chooseDigestAction, endSessionsAction } from './actions.ts';
 
@@ -28,6 +29,8 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
   if (factors.status !== 'ok') {
     return <NotLoaded title={texts.title} status={factors.status} text={texts.failed} path={ACCOUNT_PATH} />;
   }
+  // Nothing else can be done before a password of one's own and the second step that is asked for.
+  const isOpen = (await callerStatus()) === 'ok';
   const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.account;
   return (
     <div className="max-w-4xl">
@@ -44,9 +47,11 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
       <h1 className="text-section">{texts.title}</h1>
       <p className="mt-4">
         {texts.signedInAs} <strong className="break-all">{email}</strong>.{' '}
-        <Link href={ADDRESS_PATH} prefetch={false} className="link">
-          {addressChange.link}
-        </Link>
+        {isOpen && (
+          <Link href={ADDRESS_PATH} prefetch={false} className="link">
+            {addressChange.link}
+          </Link>
+        )}
       </p>
       {isFirst && (
         <div className="mt-6">
