@@ -12,10 +12,17 @@ const throughConfig = [
   "VariableDeclarator[init.name='process'] > ObjectPattern > Property[key.name='env']",
 ].map((selector) => ({ selector, message: ENVIRONMENT }));
 
-const adminIsProven = {
-  selector:
-    ':matches(TSAsExpression, TSTypeAssertion) > TSTypeReference[typeName.name=/^(Admin(Client|istrator)?|Editor)$/]',
-  message: 'Only lib/auth/session.ts makes an Admin.',
+const PROOF = '/^(Admin(Client|istrator)?|Editor)$/';
+/** A type that is one, or holds one, by its own name or behind that of a module. */
+const ofProof = `:matches(TSTypeReference[typeName.name=${PROOF}], TSTypeReference[typeName.right.name=${PROOF}])`;
+const adminIsProven = [
+  `:matches(TSAsExpression, TSTypeAssertion) > .typeAnnotation:matches(${ofProof}, :has(${ofProof}))`,
+  `ImportSpecifier[imported.name=${PROOF}][local.name!=${PROOF}]`,
+].map((selector) => ({ selector, message: 'Only lib/auth/session.ts makes an Admin.' }));
+
+const clientsAreMade = {
+  selector: 'NewExpression[callee.name=/^(Supabase|Postgrest|GoTrue|Auth)Client$/]',
+  message: 'Only lib/supabase makes clients: a query of what an admin sees takes an Admin.',
 };
 
 /** Inline styles would need 'unsafe-inline' in the Content-Security-Policy. */
@@ -92,11 +99,13 @@ const inSelector = (regex) => regex.replaceAll('/', '\\x2F');
 const roomRules = rooms.flatMap((room) => {
   const patterns = refused(room);
   const syntax = [
-    adminIsProven,
-    ...patterns.map(({ regex, message }) => ({
-      selector: `ImportExpression[source.value=/${inSelector(regex)}/]`,
-      message,
-    })),
+    ...adminIsProven,
+    ...(room.clients === false ? [clientsAreMade] : []),
+    ...patterns.flatMap(({ regex, importNames, message }) => [
+      { selector: `ImportExpression[source.value=/${inSelector(regex)}/]`, message },
+      // Of a package that only some names are refused of, a type makes nothing.
+      ...(importNames ? [] : [{ selector: `TSImportType[source.value=/${inSelector(regex)}/]`, message }]),
+    ]),
     {
       selector: "ImportExpression[source.type='TemplateLiteral'][source.quasis.0.value.raw!=/^\\.\\x2F/]",
       message: 'import() of another folder names what it imports, so that the rules on rooms can read it.',
@@ -110,10 +119,10 @@ const roomRules = rooms.flatMap((room) => {
       ],
       rules: { 'no-restricted-imports': ['error', { patterns }], ...restricted(...throughConfig) },
     },
-    ...(/^(app|components)$/.test(room.self)
+    ...(/^(app|components)\/.*\*\*$/.test(room.files)
       ? [
           {
-            files: [`${room.self}/**/*.tsx`],
+            files: [`${room.files}/*.tsx`],
             // Drawn into a picture by Satori, which knows inline styles only; none of it reaches a page.
             ignores: ['components/seo/sharing-image.tsx'],
             rules: restricted(...throughConfig, noInlineStyle, noNamelessLandmark),

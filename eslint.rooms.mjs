@@ -116,13 +116,15 @@ export const rooms = [
   },
   // Deno resolves no "#": functions import relatively, among themselves; what is deployed holds all of it.
   { files: 'supabase/functions/**', self: '', base: '(\\.\\./){3,}' },
-  {
-    files: 'supabase/functions/**/*.test.ts',
+  // Two steps lead out of them from here.
+  { files: 'supabase/functions/*/*', self: '', base: '(\\.\\./){2,}' },
+  ...['**', '*'].map((folder) => ({
+    files: `supabase/functions/${folder}/*.test.ts`,
     self: '',
-    base: '(\\.\\./){3,}',
+    base: folder === '**' ? '(\\.\\./){3,}' : '(\\.\\./){2,}',
     imports: ['embedded', 'lib/markdown', 'lib/tests/support', 'tests/support'],
     environment: ['supabase/functions/_tests/**'],
-  },
+  })),
   {
     files: 'checks/**',
     self: 'checks',
@@ -153,7 +155,7 @@ export const rooms = [
   {
     files: 'bench/*/**',
     self: 'bench',
-    base: '\\.\\./\\.\\./',
+    base: '(\\.\\./){2,}',
     imports: [
       'checks/size/size-page',
       'content',
