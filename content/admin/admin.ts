@@ -113,7 +113,7 @@ export const admin = {
       hard_bounce: 'Never mailed: mail is refused.',
       soft_bounce: 'Never mailed: mail was refused again and again.',
       complaint: 'Never mailed: complained about an issue.',
-      admin: 'Never mailed: blocked by an administrator.',
+      admin: 'Never mailed: suppressed by an administrator.',
     },
   },
   pager: { first: 'First page', next: 'Next page' },

@@ -15,7 +15,7 @@ export const importing = {
     again: 'Import another file',
   },
   intro:
-    'A file is read first and imports nothing: the next page says what would become of each row. Nobody who unsubscribed, was erased, bounced, complained or was blocked is brought back, and no subscriber is changed. Whoever signed up here and has not confirmed is imported like anybody else, by the evidence in the file.',
+    'A file is read first and imports nothing: the next page says what would become of each row. Nobody who unsubscribed, was erased, bounced, complained or was suppressed is brought back, and no subscriber is changed. Whoever signed up here and has not confirmed is imported like anybody else, by the evidence in the file.',
   upload: {
     file: 'CSV file',
     fileHint: 'UTF-8, commas or semicolons, up to 16 MB and 200,000 rows',
@@ -88,7 +88,7 @@ export const importing = {
       subscribers: {
         to_import: 'new subscribers',
         already: 'subscribers already, left as they are',
-        barred: 'unsubscribed, erased, bounced, complained or blocked: never brought back',
+        barred: 'unsubscribed, erased, bounced, complained or suppressed: never brought back',
         no_evidence: 'without evidence of consent: refused',
         invalid: 'not valid: refused',
         duplicate: 'twice in the file',
@@ -116,7 +116,7 @@ export const importing = {
     columns: { line: 'Line', why: 'Why' },
     verdicts: {
       already: 'Here already.',
-      barred: 'Unsubscribed, erased, bounced, complained or blocked.',
+      barred: 'Unsubscribed, erased, bounced, complained or suppressed.',
       invalid: 'Not valid.',
       no_evidence: 'No evidence of consent.',
       duplicate: 'The address stands in the file before.',

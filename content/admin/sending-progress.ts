@@ -67,7 +67,7 @@ export const progress = {
       'Refused for good. One that was refused by mistake can be sent again; where its address is suppressed, lift that on its page first.',
     uncertain:
       'The connection broke after the mail was handed over, so it may have arrived. Count it as sent if the logs of the mail server show it; sending it again may mail somebody twice.',
-    skipped: 'Left, blocked or erased after the list was frozen, or not reached before a stop.',
+    skipped: 'Left, suppressed or erased after the list was frozen, or not reached before a stop.',
   },
   more: { bounced: 'Bounced', complained: 'Complained', unsubscribed: 'Unsubscribed from this issue' },
   outOfDate: 'The figures are out of date: the server did not answer. It is tried again.',

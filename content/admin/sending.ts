@@ -28,7 +28,7 @@ export const sending = {
       pending: 'not confirmed yet',
       unsubscribed: 'unsubscribed',
       suppressed:
-        'never mailed: their address refused mail, they complained, or an administrator blocked them',
+        'never mailed: their address refused mail, they complained, or an administrator suppressed it',
       seed: 'examples that came with the installation',
     },
   },

@@ -412,10 +412,10 @@ language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('editor'); end $$;
 comment on function app_private.is_editor() is 'Whether the caller may work on enquiries, issues and feeds.';
 
-create function app_private.is_admin() returns boolean
+create function app_private.is_administrator() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('admin'); end $$;
-comment on function app_private.is_admin() is
+comment on function app_private.is_administrator() is
   'Whether the caller of this request is an administrator right now.';
 
 create function public.is_current_editor() returns boolean
@@ -820,11 +820,11 @@ create policy "Readers read office holidays" on public.office_holidays
 
 -- An administrator adds a day.
 create policy "Administrators add office holidays" on public.office_holidays
-  for insert to authenticated with check ((select app_private.is_admin()));
+  for insert to authenticated with check ((select app_private.is_administrator()));
 
 -- An administrator removes a day; one with a wrong name is removed and added again.
 create policy "Administrators remove office holidays" on public.office_holidays
-  for delete to authenticated using ((select app_private.is_admin()));
+  for delete to authenticated using ((select app_private.is_administrator()));
 
 create function app_private.is_business_day(p_day date) returns boolean
 language sql stable set search_path = ''
@@ -4780,7 +4780,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;
@@ -5193,7 +5193,7 @@ declare
   v_unit constant text := case p_period when '12m' then 'month' else 'day' end;
   v_result jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_from is null then
@@ -5258,7 +5258,7 @@ declare
   v_from constant date := app_private.visits_from(p_period);
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_from is null then
@@ -5350,13 +5350,13 @@ create trigger redirects_raise_version after insert or delete or update of from_
 
 alter table public.redirects enable row level security;
 
--- An admin sees the list.
-create policy "Admins read redirects" on public.redirects
-  for select to authenticated using ((select app_private.is_admin()));
+-- An administrator sees the list.
+create policy "Administrators read redirects" on public.redirects
+  for select to authenticated using ((select app_private.is_administrator()));
 
--- An admin takes an address off the list.
-create policy "Admins remove redirects" on public.redirects
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An administrator takes an address off the list.
+create policy "Administrators remove redirects" on public.redirects
+  for delete to authenticated using ((select app_private.is_administrator()));
 
 -- The path of this site that a target names; null for another site's.
 create function app_private.redirect_target_path(p_target text) returns text
@@ -5375,7 +5375,7 @@ declare
   v_target_path constant text := app_private.redirect_target_path(p_target);
   v_stored integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- One at a time: of two that lead to each other the second is refused.
@@ -6939,7 +6939,7 @@ as $$
 declare
   v_id uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_kind is null or p_kind not in ('subscribers', 'suppressions') then
@@ -7088,7 +7088,7 @@ declare
   v_import app_private.newsletter_imports;
   v_refused integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
@@ -7174,7 +7174,7 @@ as $$
 declare
   v_import app_private.newsletter_imports;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id;
@@ -7209,7 +7209,7 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'imports', (
@@ -7242,7 +7242,7 @@ declare
   v_import app_private.newsletter_imports;
   v_origin constant text := btrim(p_origin);
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
@@ -7388,7 +7388,7 @@ declare
   v_imported integer;
   v_ends boolean;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- Before any row, as subscribe() does.
@@ -7452,7 +7452,7 @@ as $$
 declare
   v_import app_private.newsletter_imports;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
@@ -7976,7 +7976,7 @@ declare
   v_problem jsonb;
   v_now text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_row from public.newsletter_subscriptions as s where s.id = p_id for update;
@@ -8051,7 +8051,7 @@ declare
   v_problem jsonb;
   v_now text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_id is not null then
@@ -8106,7 +8106,7 @@ as $$
 declare
   v_email_key text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- Before any row, as subscribe() does.
@@ -8161,7 +8161,7 @@ declare
   v_ids uuid[];
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_search = '' then
@@ -8481,7 +8481,7 @@ as $$
 declare
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
@@ -8514,7 +8514,7 @@ declare
   v_actor constant text := nullif(lower(btrim(p_actor)), '');
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
@@ -8931,7 +8931,7 @@ declare
   v_ids uuid[];
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return '[]';
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(
@@ -9391,7 +9391,7 @@ declare
   v_found integer;
   v_to_delete uuid[];
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_seen is null then
@@ -9617,7 +9617,7 @@ begin
       select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
     ),
     -- Of administrators alone.
-    'digest', case when app_private.is_admin() then coalesce(
+    'digest', case when app_private.is_administrator() then coalesce(
       (select d.choice from app_private.digest_choices as d where d.user_id = auth.uid()), 'none'
     ) end,
     'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),
@@ -10687,7 +10687,7 @@ create trigger recovery_codes_note after insert on app_private.recovery_codes
 -- Who may enter the admin area, and as what; only administrators see and change it.
 
 -- Whether an account is an administrator who can sign in: one who was invited and never came cannot.
-create function app_private.is_administrator(
+create function app_private.is_active_administrator(
   p_role text, p_password text, p_deleted_at timestamptz, p_banned_until timestamptz
 ) returns boolean
 language sql stable set search_path = ''
@@ -10705,12 +10705,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   return not exists (
     select from auth.users as u
-    where u.id <> p_id and app_private.is_administrator(
+    where u.id <> p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
   ) and exists (
     select from auth.users as u
-    where u.id = p_id and app_private.is_administrator(
+    where u.id = p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
   );
@@ -10722,9 +10722,11 @@ create function app_private.keep_an_administrator() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if app_private.is_last_administrator(old.id) and (tg_op = 'DELETE' or not app_private.is_administrator(
-    new.raw_app_meta_data ->> 'role', new.encrypted_password, new.deleted_at, new.banned_until
-  )) then
+  if app_private.is_last_administrator(old.id) and (
+    tg_op = 'DELETE' or not app_private.is_active_administrator(
+      new.raw_app_meta_data ->> 'role', new.encrypted_password, new.deleted_at, new.banned_until
+    )
+  ) then
     raise exception 'the last administrator stays' using errcode = 'check_violation';
   end if;
   if tg_op = 'DELETE' then
@@ -10752,7 +10754,7 @@ create function app_private.admin_people() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
@@ -10788,7 +10790,7 @@ declare
   v_known auth.users;
   v_column text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.role_rank(p_role) = 0 or not app_private.is_account_address(v_email) then
@@ -10855,7 +10857,7 @@ as $$
 declare
   v_known auth.users;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_known from auth.users as u
@@ -10882,7 +10884,7 @@ create function app_private.change_person_role(p_id uuid, p_role text) returns j
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.role_rank(p_role) = 0 then
@@ -10909,7 +10911,7 @@ create function app_private.remove_person(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.is_last_administrator(p_id) then
@@ -11277,7 +11279,7 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -11328,7 +11330,7 @@ as $$
 declare
   v_new app_private.webhooks;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_id is null then
@@ -11378,7 +11380,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_found app_private.webhooks;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_found from app_private.webhooks as w where w.id = p_id for update;
@@ -11428,7 +11430,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_webhook uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_decision is null or p_decision not in ('resend', 'dismiss') then
@@ -11608,7 +11610,7 @@ create function app_private.choose_digest(p_choice text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_choice = 'none' then
@@ -11736,7 +11738,7 @@ begin
       'held_until', s.retention_held_until,
       'admins', (
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
-        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
+        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_administrator()
       ),
       'enquiries', (
         select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status <> 'spam'
@@ -11901,7 +11903,7 @@ to anon;
 grant execute on function
   app_private.is_reader(),
   app_private.is_editor(),
-  app_private.is_admin(),
+  app_private.is_administrator(),
   public.is_current_editor(),
   app_private.current_session(boolean),
   public.current_session(boolean),

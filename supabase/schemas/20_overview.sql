@@ -96,7 +96,7 @@ begin
       'held_until', s.retention_held_until,
       'admins', (
         select coalesce(jsonb_agg(u.email order by u.email), '[]')
-        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_admin()
+        from auth.users as u where u.raw_app_meta_data ->> 'role' = 'admin' and app_private.is_administrator()
       ),
       'enquiries', (
         select coalesce(sum(t.enquiries), 0) from app_private.enquiry_totals as t where t.status <> 'spam'

@@ -97,7 +97,7 @@ to anon;
 grant execute on function
   app_private.is_reader(),
   app_private.is_editor(),
-  app_private.is_admin(),
+  app_private.is_administrator(),
   public.is_current_editor(),
   app_private.current_session(boolean),
   public.current_session(boolean),

@@ -83,7 +83,7 @@ export const privateSchema: Area = {
         sql: 'update app_private.archive_version set version = version + 1 returning 1 as cell',
       },
       { name: 'read unsubscribe tokens', sql: 'select 1 as cell from app_private.subscription_tokens' },
-      ...['is_admin', 'is_editor', 'is_reader'].map((name) => ({
+      ...['is_administrator', 'is_editor', 'is_reader'].map((name) => ({
         name: `call ${name}()`,
         sql: `select app_private.${name}() as cell`,
       })),
@@ -121,7 +121,7 @@ export const privateSchema: Area = {
       'read what the search of enquiries reads': nobody,
       'raise the version of the archive': nobody,
       'read unsubscribe tokens': nobody,
-      'call is_admin()': adminOnly('true', 'false'),
+      'call is_administrator()': adminOnly('true', 'false'),
       'call is_editor()': fromEditor('true', 'false'),
       'call is_reader()': fromReader('true', 'false'),
       'call has_role() with nothing': nobody,

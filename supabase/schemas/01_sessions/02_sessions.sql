@@ -108,10 +108,10 @@ language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('editor'); end $$;
 comment on function app_private.is_editor() is 'Whether the caller may work on enquiries, issues and feeds.';
 
-create function app_private.is_admin() returns boolean
+create function app_private.is_administrator() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return app_private.has_role('admin'); end $$;
-comment on function app_private.is_admin() is
+comment on function app_private.is_administrator() is
   'Whether the caller of this request is an administrator right now.';
 
 create function public.is_current_editor() returns boolean

@@ -27,11 +27,11 @@ create policy "Readers read office holidays" on public.office_holidays
 
 -- An administrator adds a day.
 create policy "Administrators add office holidays" on public.office_holidays
-  for insert to authenticated with check ((select app_private.is_admin()));
+  for insert to authenticated with check ((select app_private.is_administrator()));
 
 -- An administrator removes a day; one with a wrong name is removed and added again.
 create policy "Administrators remove office holidays" on public.office_holidays
-  for delete to authenticated using ((select app_private.is_admin()));
+  for delete to authenticated using ((select app_private.is_administrator()));
 
 create function app_private.is_business_day(p_day date) returns boolean
 language sql stable set search_path = ''

@@ -234,7 +234,7 @@ as $$
 declare
   v_issue public.newsletter_issues;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_issue from public.newsletter_issues as n where n.id = p_issue_id for update;

@@ -23,7 +23,7 @@ declare
   v_unit constant text := case p_period when '12m' then 'month' else 'day' end;
   v_result jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_from is null then
@@ -88,7 +88,7 @@ declare
   v_from constant date := app_private.visits_from(p_period);
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_from is null then

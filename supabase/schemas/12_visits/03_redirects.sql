@@ -57,13 +57,13 @@ create trigger redirects_raise_version after insert or delete or update of from_
 
 alter table public.redirects enable row level security;
 
--- An admin sees the list.
-create policy "Admins read redirects" on public.redirects
-  for select to authenticated using ((select app_private.is_admin()));
+-- An administrator sees the list.
+create policy "Administrators read redirects" on public.redirects
+  for select to authenticated using ((select app_private.is_administrator()));
 
--- An admin takes an address off the list.
-create policy "Admins remove redirects" on public.redirects
-  for delete to authenticated using ((select app_private.is_admin()));
+-- An administrator takes an address off the list.
+create policy "Administrators remove redirects" on public.redirects
+  for delete to authenticated using ((select app_private.is_administrator()));
 
 -- The path of this site that a target names; null for another site's.
 create function app_private.redirect_target_path(p_target text) returns text
@@ -82,7 +82,7 @@ declare
   v_target_path constant text := app_private.redirect_target_path(p_target);
   v_stored integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- One at a time: of two that lead to each other the second is refused.

@@ -112,7 +112,7 @@ as $$
 declare
   v_id uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_kind is null or p_kind not in ('subscribers', 'suppressions') then

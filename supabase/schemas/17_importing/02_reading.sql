@@ -11,7 +11,7 @@ declare
   v_import app_private.newsletter_imports;
   v_refused integer;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
@@ -97,7 +97,7 @@ as $$
 declare
   v_import app_private.newsletter_imports;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id;
@@ -132,7 +132,7 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'imports', (

@@ -9,7 +9,7 @@ declare
   v_import app_private.newsletter_imports;
   v_origin constant text := btrim(p_origin);
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
@@ -155,7 +155,7 @@ declare
   v_imported integer;
   v_ends boolean;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- Before any row, as subscribe() does.
@@ -219,7 +219,7 @@ as $$
 declare
   v_import app_private.newsletter_imports;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;

@@ -38,7 +38,7 @@ declare
   v_problem jsonb;
   v_now text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_row from public.newsletter_subscriptions as s where s.id = p_id for update;
@@ -113,7 +113,7 @@ declare
   v_problem jsonb;
   v_now text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_id is not null then
@@ -168,7 +168,7 @@ as $$
 declare
   v_email_key text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   -- Before any row, as subscribe() does.

@@ -27,7 +27,7 @@ declare
   v_ids uuid[];
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_search = '' then

@@ -31,7 +31,7 @@ as $$
 declare
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if not exists (select from public.newsletter_subscriptions as s where s.id = p_id) then
@@ -64,7 +64,7 @@ declare
   v_actor constant text := nullif(lower(btrim(p_actor)), '');
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows

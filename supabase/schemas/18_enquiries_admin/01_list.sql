@@ -246,7 +246,7 @@ declare
   v_ids uuid[];
   v_rows jsonb;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return '[]';
   end if;
   v_ids := coalesce(p_ids[1:50], app_private.exported_enquiries(

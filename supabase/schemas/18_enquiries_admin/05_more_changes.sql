@@ -9,7 +9,7 @@ declare
   v_found integer;
   v_to_delete uuid[];
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if v_seen is null then

@@ -141,7 +141,7 @@ begin
       select from app_private.accounts as a where a.user_id = auth.uid() and a.first_password
     ),
     -- Of administrators alone.
-    'digest', case when app_private.is_admin() then coalesce(
+    'digest', case when app_private.is_administrator() then coalesce(
       (select d.choice from app_private.digest_choices as d where d.user_id = auth.uid()), 'none'
     ) end,
     'idle_minutes', (select l.session_idle_seconds / 60 from app_private.settings as l),

@@ -1,7 +1,7 @@
 -- Who may enter the admin area, and as what; only administrators see and change it.
 
 -- Whether an account is an administrator who can sign in: one who was invited and never came cannot.
-create function app_private.is_administrator(
+create function app_private.is_active_administrator(
   p_role text, p_password text, p_deleted_at timestamptz, p_banned_until timestamptz
 ) returns boolean
 language sql stable set search_path = ''
@@ -19,12 +19,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
   return not exists (
     select from auth.users as u
-    where u.id <> p_id and app_private.is_administrator(
+    where u.id <> p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
   ) and exists (
     select from auth.users as u
-    where u.id = p_id and app_private.is_administrator(
+    where u.id = p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
   );
@@ -36,9 +36,11 @@ create function app_private.keep_an_administrator() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if app_private.is_last_administrator(old.id) and (tg_op = 'DELETE' or not app_private.is_administrator(
-    new.raw_app_meta_data ->> 'role', new.encrypted_password, new.deleted_at, new.banned_until
-  )) then
+  if app_private.is_last_administrator(old.id) and (
+    tg_op = 'DELETE' or not app_private.is_active_administrator(
+      new.raw_app_meta_data ->> 'role', new.encrypted_password, new.deleted_at, new.banned_until
+    )
+  ) then
     raise exception 'the last administrator stays' using errcode = 'check_violation';
   end if;
   if tg_op = 'DELETE' then
@@ -66,7 +68,7 @@ create function app_private.admin_people() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object('status', 'ok', 'rows', (
@@ -102,7 +104,7 @@ declare
   v_known auth.users;
   v_column text;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.role_rank(p_role) = 0 or not app_private.is_account_address(v_email) then
@@ -169,7 +171,7 @@ as $$
 declare
   v_known auth.users;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_known from auth.users as u
@@ -196,7 +198,7 @@ create function app_private.change_person_role(p_id uuid, p_role text) returns j
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.role_rank(p_role) = 0 then
@@ -223,7 +225,7 @@ create function app_private.remove_person(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if app_private.is_last_administrator(p_id) then

@@ -6,7 +6,7 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   return jsonb_build_object(
@@ -57,7 +57,7 @@ as $$
 declare
   v_new app_private.webhooks;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_id is null then
@@ -107,7 +107,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_found app_private.webhooks;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   select * into v_found from app_private.webhooks as w where w.id = p_id for update;
@@ -157,7 +157,7 @@ declare
   moment constant timestamptz := clock_timestamp();
   v_webhook uuid;
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_decision is null or p_decision not in ('resend', 'dismiss') then

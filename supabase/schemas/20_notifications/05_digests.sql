@@ -132,7 +132,7 @@ create function app_private.choose_digest(p_choice text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not app_private.is_admin() then
+  if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
   if p_choice = 'none' then

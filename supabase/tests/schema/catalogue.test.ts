@@ -92,7 +92,7 @@ const privileges = {
     'execute app_private.fail_newsletter_generation',
     'execute app_private.invite_person',
     'execute app_private.invite_person_again',
-    'execute app_private.is_admin',
+    'execute app_private.is_administrator',
     'execute app_private.is_editor',
     'execute app_private.is_reader',
     'execute app_private.lift_suppression',
@@ -405,7 +405,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       expect(policy.rule).not.toMatch(/user_meta/i);
       expect([policy.name, policy.rule]).toEqual([
         policy.name,
-        expect.stringMatching(/is_(reader|editor|admin)\(\)|status = 'sent'/),
+        expect.stringMatching(/is_(reader|editor|administrator)\(\)|status = 'sent'/),
       ]);
       expect([policy.name, policy.roles]).not.toEqual([policy.name, expect.stringContaining('public')]);
     }
@@ -478,7 +478,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'index_issue',
       'invite_person',
       'invite_person_again',
-      'is_admin',
+      'is_administrator',
       'is_editor',
       'is_last_administrator',
       'is_live_session',
