@@ -30,10 +30,10 @@ export function AddPasskeyForm({ offer, add }: AddPasskeyForm) {
     if (offered.status !== 'ok') return offered;
     const made = await startRegistration({ optionsJSON: offered.offer }).catch(() => undefined);
     if (!made) return { status: 'failed' };
-    const answer = new FormData();
-    answer.set('name', String(form.get('name')));
-    answer.set('answer', JSON.stringify(made));
-    return add(state, answer);
+    const attestation = new FormData();
+    attestation.set('name', String(form.get('name')));
+    attestation.set('attestation', JSON.stringify(made));
+    return add(state, attestation);
   };
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -7,16 +7,16 @@ import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { secondStep } from '#content/admin/people/second-step.ts';
-import type { PasskeyQuestion } from '#lib/auth/second-step/show-factor.ts';
+import type { PasskeyOptions } from '#lib/auth/second-step/show-factor.ts';
 import type { StepState } from '#lib/auth/second-step/step-state.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 const texts = secondStep.signIn;
 
 type CodeForm = {
-  /** Takes `code`, or the `answer` of a passkey. */
+  /** Takes `code`, or the `assertion` of a passkey. */
   action: (previous: StepState, form: FormData) => Promise<StepState>;
-  ask: () => Promise<{ status: 'ok'; question: PasskeyQuestion } | { status: string }>;
+  ask: () => Promise<{ status: 'ok'; options: PasskeyOptions } | { status: string }>;
   next: string;
   ways: { passkey: boolean; app: boolean };
 };
@@ -28,18 +28,18 @@ export function CodeForm({ action, ask, next, ways }: CodeForm) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
 
-  const answerByPasskey = async (): Promise<void> => {
+  const signInByPasskey = async (): Promise<void> => {
     setAsking(true);
     setProblem('');
     const asked = await ask().catch(() => ({ status: 'failed' }));
-    const answer =
-      'question' in asked &&
-      (await startAuthentication({ optionsJSON: asked.question }).catch(() => undefined));
+    const assertion =
+      'options' in asked &&
+      (await startAuthentication({ optionsJSON: asked.options }).catch(() => undefined));
     setAsking(false);
-    if (!answer) return setProblem(texts.passkeyFailed);
+    if (!assertion) return setProblem(texts.passkeyFailed);
     const form = new FormData();
     form.set('next', next);
-    form.set('answer', JSON.stringify(answer));
+    form.set('assertion', JSON.stringify(assertion));
     startTransition(() => submit(form));
   };
   return (
@@ -56,7 +56,7 @@ export function CodeForm({ action, ask, next, ways }: CodeForm) {
               type="button"
               aria-disabled={asking || undefined}
               onClick={() => {
-                if (!asking) void answerByPasskey();
+                if (!asking) void signInByPasskey();
               }}
               className="button button-primary w-full"
             >

@@ -16,7 +16,7 @@ import { callSecondFactor } from './second-factor-call.ts';
 import { totpStep } from './totp.ts';
 
 export type StepFailure = Failed<'incomplete' | 'wrong_credentials' | 'signed_out'> | RateLimited;
-export type PasskeyQuestion = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+export type PasskeyOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
 /** In milliseconds: a wrong code, one that was used and a way that the account has not take the same. */
 const RESPONSE_STEP_MS = 400;
@@ -60,12 +60,12 @@ export async function enterCode(session: OwnSession, typed: string): Promise<Res
  */
 export async function askPasskey(
   session: OwnSession,
-): Promise<Result<{ question: PasskeyQuestion }, Failed<'failed' | 'signed_out'>>> {
+): Promise<Result<{ options: PasskeyOptions }, Failed<'failed' | 'signed_out'>>> {
   const site = relyingParty(session.request);
   const asked = site && (await callSecondFactor(session, 'ask_passkey'));
   if (asked?.status === 'signed_out') return { status: 'signed_out' };
   if (asked?.status !== 'ok' || !asked.challenge || asked.passkeys.length === 0) return { status: 'failed' };
-  const question = await generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: site!.id,
     challenge: asked.challenge,
     allowCredentials: asked.passkeys.map(({ id, transports }) => ({
@@ -74,7 +74,7 @@ export async function askPasskey(
     })),
     userVerification: 'preferred',
   });
-  return { status: 'ok', question };
+  return { status: 'ok', options };
 }
 
 /** Takes the response of a passkey. @param posted JSON of the browser @throws UnavailableError */

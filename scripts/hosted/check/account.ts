@@ -64,8 +64,8 @@ export async function withTemporaryAccount(
         if (changed.error) throw said(`did not make the temporary account ${role}`, changed.error);
       },
       async sessionStatus() {
-        const answer = await visitor.rpc('current_session', { p_touch: false });
-        return String((answer.data as { status?: unknown } | null)?.status);
+        const response = await visitor.rpc('current_session', { p_touch: false });
+        return String((response.data as { status?: unknown } | null)?.status);
       },
     });
   } finally {

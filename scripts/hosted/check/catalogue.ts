@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Release } from './release.ts';
-import type { Question } from './rest.ts';
+import type { RestRequest } from './rest.ts';
 
 /** What is used of the OpenAPI document at the root of PostgREST. */
 const documentShape = z.object({
@@ -45,10 +45,10 @@ export const catalogueOf = ({ columns, functions }: Release): Map<string, boolea
  * The same lines of what the root of PostgREST lists, and how to reach each; undefined when it is another
  * document.
  */
-export function catalogueIn(document: unknown): Map<string, Question> | undefined {
+export function catalogueIn(document: unknown): Map<string, RestRequest> | undefined {
   const { data } = documentShape.safeParse(document);
   if (!data) return undefined;
-  return new Map<string, Question>([
+  return new Map<string, RestRequest>([
     ...Object.entries(data.definitions).flatMap(([table, { properties }]) => [
       [`table ${table}`, { method: 'GET', path: `${table}?limit=0` }] as const,
       ...Object.keys(properties).map(

@@ -7,7 +7,7 @@ import { assertReachable } from './reachable.ts';
 import { matrixProbes, unpublishedProbes, type Probe } from './probes.ts';
 import { readRelease, type Release } from './release.ts';
 import { columnProbes, functionProbes, schemaProbes } from './release-probes.ts';
-import { isDenied, missingIn, restOf, type Ask } from './rest.ts';
+import { isDenied, missingIn, restOf, type SendRequest } from './rest.ts';
 
 const AT_ONCE = 6;
 const names: Record<Kind, string> = {
@@ -55,27 +55,27 @@ export async function checkHosted({ url, keys, folder, say }: HostedCheck): Prom
 
 async function compareCatalogue(
   release: Release,
-  { visitor, service }: Record<'visitor' | 'service', Ask>,
+  { visitor, service }: Record<'visitor' | 'service', SendRequest>,
   findings: Findings,
 ): Promise<void> {
   const { deviations } = findings;
   const root = { method: 'GET', path: '' } as const;
   // Not every project shows it to visitors.
-  const documents = await Promise.all([service, visitor].map(async (ask) => (await ask(root)).body));
+  const documents = await Promise.all([service, visitor].map(async (send) => (await send(root)).body));
   const listed = new Map(documents.flatMap((document) => [...(catalogueIn(document) ?? [])]));
   const wanted = catalogueOf(release);
   for (const [line, isListed] of wanted)
     if (isListed && !listed.has(line)) deviations.add(`${line} is missing`);
-  for (const [line, question] of listed) {
+  for (const [line, request] of listed) {
     if (wanted.has(line)) continue;
-    const answer = await visitor(question);
-    const isOpen = !isDenied(answer) && !missingIn(answer);
+    const response = await visitor(request);
+    const isOpen = !isDenied(response) && !missingIn(response);
     deviations.add(`${line} is not of this release${isOpen ? ', and visitors may use it' : ''}`);
   }
   findings.checks += wanted.size;
 }
 
-async function probesOf(release: Release, service: Ask, { notes }: Findings): Promise<Probe[]> {
+async function probesOf(release: Release, service: SendRequest, { notes }: Findings): Promise<Probe[]> {
   const inMatrix = matrixProbes(release);
   const hidden = await service({
     method: 'GET',
@@ -94,14 +94,19 @@ async function probesOf(release: Release, service: Ask, { notes }: Findings): Pr
 
 async function probeEverybody(
   probes: Probe[],
-  { url, keys, visitor, service }: Pick<HostedCheck, 'url' | 'keys'> & Record<'visitor' | 'service', Ask>,
+  {
+    url,
+    keys,
+    visitor,
+    service,
+  }: Pick<HostedCheck, 'url' | 'keys'> & Record<'visitor' | 'service', SendRequest>,
   findings: Findings,
 ): Promise<void> {
   await probeAs('anon', visitor, probes, findings);
   await probeAs('service', service, probes, findings);
   await withTemporaryAccount(url, keys, async (account) => {
-    const ask = restOf(url, keys.publishable, account.token);
-    await probeAs('user', ask, probes, findings);
+    const send = restOf(url, keys.publishable, account.token);
+    await probeAs('user', send, probes, findings);
     for (const role of ['reader', 'editor', 'admin'] as const) {
       if (role === 'admin' && !account.hasAdministrator) {
         findings.notes.add(
@@ -114,24 +119,24 @@ async function probeEverybody(
         findings.notes.add('what roles may do, since the project requires a second factor');
         break;
       }
-      await probeAs(role, ask, probes, findings);
+      await probeAs(role, send, probes, findings);
     }
   });
 }
 
-async function probeAs(kind: Kind, ask: Ask, probes: Probe[], findings: Findings): Promise<void> {
+async function probeAs(kind: Kind, send: SendRequest, probes: Probe[], findings: Findings): Promise<void> {
   const { deviations, notes } = findings;
   const few = pLimit(AT_ONCE);
-  const probe = async ({ what, question, wanted }: Probe): Promise<void> => {
+  const probe = async ({ what, request, wanted }: Probe): Promise<void> => {
     const wish = wanted[kind];
     if (wish === undefined) return;
     findings.checks += 1;
-    const answer = await ask(question);
-    const deviation = judge(wish, answer);
+    const response = await send(request);
+    const deviation = judge(wish, response);
     if (deviation === 'is missing')
-      deviations.add(`function ${/^rpc\/(\w+)/.exec(question.path)?.[1]} ${deviation}`);
+      deviations.add(`function ${/^rpc\/(\w+)/.exec(request.path)?.[1]} ${deviation}`);
     else if (deviation) deviations.add(`${names[kind]}: ${what}: ${deviation}`);
-    const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
+    const isEmpty = Array.isArray(response.body) && response.body.length === 0;
     if (kind === 'service' && wanted.user === 'hidden' && isEmpty)
       notes.add(`from whom the rows of ${what.split(':')[0]} are hidden, since there are none`);
   };

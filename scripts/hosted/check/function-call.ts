@@ -1,5 +1,5 @@
 import type { ExposedFunction } from './release.ts';
-import type { Question } from './rest.ts';
+import type { RestRequest } from './rest.ts';
 
 /** A value that each type of an argument takes, and that names nothing. */
 const samples: Record<string, string> = {
@@ -16,7 +16,7 @@ const samples: Record<string, string> = {
 };
 
 /** With GET: PostgREST runs the call in a transaction that can only read. */
-export function callOf({ name, args }: ExposedFunction): Question {
+export function callOf({ name, args }: ExposedFunction): RestRequest {
   const query = args.map((arg) => {
     const value = samples[arg.type];
     if (value === undefined) throw new Error(`npm run check:hosted knows no value of type ${arg.type}.`);

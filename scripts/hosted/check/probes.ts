@@ -2,7 +2,7 @@ import { accessMatrix } from '#supabase/access/access-matrix.ts';
 import { cellOf, type Expected, type Kind } from '#supabase/access/cells.ts';
 import { callOf } from './function-call.ts';
 import type { Release } from './release.ts';
-import type { Question } from './rest.ts';
+import type { RestRequest } from './rest.ts';
 
 const kinds = ['anon', 'user', 'reader', 'editor', 'admin', 'service'] as const satisfies Kind[];
 
@@ -12,10 +12,10 @@ const kinds = ['anon', 'user', 'reader', 'editor', 'admin', 'service'] as const 
  */
 export type Wanted = 'denied' | 'hidden' | 'refused' | 'callable' | 'allowed';
 
-/** A question that changes nothing, whatever the answer. */
+/** A request that changes nothing, whatever the response. */
 export interface Probe {
   what: string;
-  question: Question;
+  request: RestRequest;
   wanted: Partial<Record<Kind, Wanted>>;
 }
 
@@ -27,11 +27,11 @@ export function matrixProbes(release: Release): Probe[] {
   const probes = Object.entries(accessMatrix).flatMap(([subject, { attempts, expected }]) =>
     attempts.flatMap(({ name, sql }): Probe[] => {
       const row = expected[name];
-      const question = row && questionOf(sql, release);
-      if (!question) return [];
-      const isCall = question.path.startsWith('rpc/');
-      const wish = isCall ? wantedOfCall : question.method === 'GET' ? wantedOfSelect : wantedOfChange;
-      return [{ what: `${subject}: ${name}`, question, wanted: wantedOfAll((kind) => wish(row, kind)) }];
+      const request = row && requestOf(sql, release);
+      if (!request) return [];
+      const isCall = request.path.startsWith('rpc/');
+      const wish = isCall ? wantedOfCall : request.method === 'GET' ? wantedOfSelect : wantedOfChange;
+      return [{ what: `${subject}: ${name}`, request, wanted: wantedOfAll((kind) => wish(row, kind)) }];
     }),
   );
   return merged(probes);
@@ -50,14 +50,14 @@ const wantedOfChange = (row: Expected, kind: Kind): Wanted =>
 function wantedOfCall(row: Expected, kind: Kind): Wanted {
   const own = cell(row, kind);
   if (own === 'denied') return 'denied';
-  // It refuses nobody: the policies decide what it counts, and the selects of this check ask them.
+  // It refuses nobody: the policies decide what it counts, and the selects of this check try them.
   if (/^\d+$/.test(cell(row, 'user'))) return 'callable';
   if (kind === 'anon' || kind === 'service' || cell(row, 'user') === cell(row, 'admin')) return 'callable';
   return own === cell(row, 'user') ? 'refused' : 'allowed';
 }
 
 /** @throws for a statement of a form that is not known here, so that none is left out unseen */
-function questionOf(sql: string, release: Release): Question | undefined {
+function requestOf(sql: string, release: Release): RestRequest | undefined {
   const called = /^select (?:\w+\()?public\.(\w+)\(/.exec(sql)?.[1];
   if (called !== undefined) {
     const found = release.functions.find(({ name }) => name === called);
@@ -84,7 +84,7 @@ function questionOf(sql: string, release: Release): Question | undefined {
   }
   // REST truncates nothing, and knows the exposed schema alone.
   if (/^truncate |\b(app_private|auth)\./.test(sql)) return undefined;
-  throw new Error(`npm run check:hosted cannot ask this over REST: ${sql}`);
+  throw new Error(`npm run check:hosted cannot send this over REST: ${sql}`);
 }
 
 const nulls = (names: string[]): object => Object.fromEntries(names.map((name) => [name, null]));
@@ -99,20 +99,20 @@ function refusedRow(rest: string, key: string, columns: Release['columns']): obj
 
 const strength: Wanted[] = ['callable', 'allowed', 'hidden', 'refused', 'denied'];
 
-/** Entries that lead to the same question ask it once, for the most that one of them wants. */
+/** Entries that lead to the same request send it once, for the most that one of them wants. */
 function merged(probes: Probe[]): Probe[] {
-  const byQuestion = new Map<string, Probe>();
+  const byRequest = new Map<string, Probe>();
   for (const probe of probes) {
-    const key = JSON.stringify(probe.question);
-    const known = byQuestion.get(key);
-    if (!known) byQuestion.set(key, probe);
+    const key = JSON.stringify(probe.request);
+    const known = byRequest.get(key);
+    if (!known) byRequest.set(key, probe);
     else
       for (const kind of kinds) {
         const [one, other] = [known.wanted[kind] ?? 'callable', probe.wanted[kind] ?? 'callable'];
         known.wanted[kind] = strength.indexOf(one) < strength.indexOf(other) ? other : one;
       }
   }
-  return [...byQuestion.values()];
+  return [...byRequest.values()];
 }
 
 /** Issues that visitors must not see, by their ids: whoever sees only sent ones by the matrix sees none. */
@@ -122,7 +122,7 @@ export function unpublishedProbes(ids: string[]): Probe[] {
   return [
     {
       what: 'newsletter_issues: select what is not published',
-      question: { method: 'GET', path: `newsletter_issues?select=id&id=in.(${ids.join(',')})` },
+      request: { method: 'GET', path: `newsletter_issues?select=id&id=in.(${ids.join(',')})` },
       wanted: wantedOfAll((kind) => (cell(row, kind) === 'sent' ? 'hidden' : 'allowed')),
     },
   ];

@@ -11,13 +11,13 @@ const roleOf: Partial<Record<Kind, DatabaseRole>> = {
 
 /** Who may call a function that the matrix does not name, as the migrations grant it. */
 export function functionProbes(release: Release, inMatrix: readonly Probe[]): Probe[] {
-  const known = new Set(inMatrix.map(({ question }) => question.path));
+  const known = new Set(inMatrix.map(({ request }) => request.path));
   return release.functions
-    .map((each) => ({ ...each, question: callOf(each) }))
-    .filter(({ question }) => !known.has(question.path))
-    .map(({ name, callers, question }) => ({
+    .map((each) => ({ ...each, request: callOf(each) }))
+    .filter(({ request }) => !known.has(request.path))
+    .map(({ name, callers, request }) => ({
       what: `call ${name}`,
-      question,
+      request,
       wanted: Object.fromEntries(
         Object.entries(roleOf).map(([kind, role]) => [kind, callers.includes(role) ? 'callable' : 'denied']),
       ),
@@ -28,13 +28,13 @@ export function functionProbes(release: Release, inMatrix: readonly Probe[]): Pr
 export const columnProbes = ({ columns }: Release): Probe[] =>
   columns.map(({ table, name, isPublic }) => ({
     what: `select ${table}.${name}`,
-    question: { method: 'GET', path: `${table}?select=${name}&limit=0` },
+    request: { method: 'GET', path: `${table}?select=${name}&limit=0` },
     wanted: { anon: isPublic ? 'allowed' : 'denied' },
   }));
 
 /** What the functions keep from everybody is in schemas that REST does not know. */
 export const schemaProbes: Probe[] = ['app_private', 'auth'].map((schema) => ({
   what: `reach the schema ${schema}`,
-  question: { method: 'GET', path: 'settings?limit=0', schema },
+  request: { method: 'GET', path: 'settings?limit=0', schema },
   wanted: { anon: 'denied', user: 'denied', service: 'denied' },
 }));

@@ -1,7 +1,7 @@
 import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import { UserError } from '#lib/user-error.ts';
 
-export interface Question {
+export interface RestRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** After `/rest/v1/`. */
   path: string;
@@ -10,22 +10,22 @@ export interface Question {
   schema?: string;
 }
 
-export interface Answer {
+export interface RestResponse {
   status: number;
   /** Of the database or of PostgREST, where it refused. */
   code: string | undefined;
   body: unknown;
 }
 
-export type Ask = (question: Question) => Promise<Answer>;
+export type SendRequest = (request: RestRequest) => Promise<RestResponse>;
 
 /**
- * Asks the REST API of a project.
+ * Sends requests to the REST API of a project.
  * @param key what lets it in, which also says who the caller is unless there is a token
  * @throws UserError when the project cannot be reached
  */
 export const restOf =
-  (url: string, key: string, token = key): Ask =>
+  (url: string, key: string, token = key): SendRequest =>
   async ({ method, path, body, schema }) => {
     const headers: Record<string, string> = { apikey: key, authorization: `Bearer ${token}` };
     if (schema !== undefined) headers['accept-profile'] = schema;
@@ -65,7 +65,7 @@ const missing: Record<string, 'function' | 'relation'> = {
   ...{ PGRST202: 'function', '42883': 'function' },
   ...{ PGRST204: 'relation', PGRST205: 'relation', '42703': 'relation' },
 };
-/** What the answer says does not exist: a function of these arguments, or a table or column. */
-export const missingIn = ({ code = '' }: Answer): 'function' | 'relation' | undefined => missing[code];
+/** What the response says does not exist: a function of these arguments, or a table or column. */
+export const missingIn = ({ code = '' }: RestResponse): 'function' | 'relation' | undefined => missing[code];
 /** Refused by a privilege or a policy. */
-export const isDenied = ({ code }: Answer): boolean => code === '42501' || code === NOT_EXPOSED;
+export const isDenied = ({ code }: RestResponse): boolean => code === '42501' || code === NOT_EXPOSED;

@@ -7,14 +7,14 @@ import { askPasskey, enterCode, usePasskey } from '#lib/auth/second-step/show-fa
 import type { StepState } from '#lib/auth/second-step/step-state.ts';
 import { postedText } from '#lib/text.ts';
 
-/** Takes a code, or the answer of a passkey, and leads to the page that was wanted. */
+/** Takes a code, or the assertion of a passkey, and leads to the page that was wanted. */
 export async function secondStepAction(_previous: StepState, posted: unknown): Promise<StepState> {
   // Anyone can call it with arguments of another kind.
   const form = posted instanceof FormData ? posted : new FormData();
-  const answer = form.get('answer');
+  const assertion = form.get('assertion');
   const result = await withSession('second_step', (session) =>
-    typeof answer === 'string'
-      ? usePasskey(session, answer)
+    typeof assertion === 'string'
+      ? usePasskey(session, assertion)
       : enterCode(session, postedText(form.get('code'))),
   );
   if (result.status !== 'ok') return result;

@@ -24,8 +24,8 @@ export async function offerPasskeyAction(posted: unknown) {
 
 export async function addPasskeyAction(_previous: FactorState, posted: unknown): Promise<FactorState> {
   const form = formOf(posted);
-  const [answer, name] = [postedText(form.get('answer')), postedText(form.get('name'))];
-  return withSession('add_passkey', (session) => addPasskey(session, answer, name));
+  const [attestation, name] = [postedText(form.get('attestation')), postedText(form.get('name'))];
+  return withSession('add_passkey', (session) => addPasskey(session, attestation, name));
 }
 
 /** The page then shows the secret. */
