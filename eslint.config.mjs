@@ -132,6 +132,7 @@ export default tseslint.config(
     ignores: [
       '.next*/**',
       '.data*/**',
+      'out/**',
       '**/node_modules/**',
       'next-env.d.ts',
       'test-results/**',

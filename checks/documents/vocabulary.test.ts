@@ -1,17 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesOf, root } from './tree.ts';
 import { homeMadeWords } from './vocabulary.ts';
 
-const root = join(import.meta.dirname, '../..');
 /** What visitors read has words of its own, and these files quote what they forbid. */
 const exempt =
   /^(content\/(?!.*\.test\.ts$)|supabase\/seeds\/|checks\/documents\/(vocabulary|tests\/spelling))/;
-const files = globSync('**/*.{ts,tsx,mjs,sql,css,md}', {
-  cwd: root,
-  exclude: (path) =>
-    /(^|\/)(node_modules|test-results|playwright-report|\.next[^/]*|\.data[^/]*|\.git)$/.test(path),
-}).filter((path) => !exempt.test(path));
+const files = filesOf('**/*.{ts,tsx,mjs,sql,css,md}').filter((path) => !exempt.test(path));
 
 describe('code, comments, tests and documents', () => {
   it('use the standard terms of the field', () => {
