@@ -7,11 +7,22 @@ import { homeMadeWords } from './vocabulary.ts';
 /** What visitors read has words of its own, and these files quote what they forbid. */
 const exempt =
   /^(content\/(?!.*\.test\.ts$)|supabase\/seeds\/|checks\/documents\/(vocabulary|tests\/spelling))/;
-const files = filesOf('**/*.{ts,tsx,mjs,sql,css,md}').filter((path) => !exempt.test(path));
+const files = filesOf('{**,.github/**}/*.{ts,tsx,mjs,sql,css,md,toml,yaml,yml,vcl,conf}').filter(
+  (path) => !exempt.test(path),
+);
 
 describe('code, comments, tests and documents', () => {
   it('use the standard terms of the field', () => {
-    expect(files).toContain('docs/development.md');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'docs/development.md',
+        'supabase/config.toml',
+        'deploy/kubernetes/mail.yaml',
+        'deploy/varnish.vcl',
+        'deploy/nginx.conf',
+        '.github/workflows/ci.yml',
+      ]),
+    );
     const found = files.flatMap((path) =>
       homeMadeWords(readFileSync(join(root, path), 'utf8')).map(
         ({ line, problem }) => `${path}:${line} ${problem}`,
