@@ -21,7 +21,7 @@ it('keeps every setting of the shell out of the tests but those for tests', asyn
   vi.stubEnv('LANG', 'en_AU.UTF-8');
   const started: Started[] = [];
   await runCommand(noting(started), 'size');
-  const env = started[0]?.env ?? {};
+  const env: Record<string, string | undefined> = started[0]?.env ?? {};
   expect(names.filter((name) => name in env)).toEqual(['CHROMIUM_PATH', 'TEST_DATABASE_URL']);
   expect(env['LANG']).toBe('en_AU.UTF-8');
 });
