@@ -67,12 +67,11 @@ describe('the capability statement', () => {
     expect(await againstPdfUa(bytes)).toEqual([]);
   });
 
-  it('has room for one service and one Quickstart more, whichever they are like', async () => {
+  it('has room for a fifth service and a fifth Quickstart, whichever they are like', async () => {
+    const five = <T>(all: readonly T[], like: number) =>
+      all.length < 5 ? [...all, all[like % all.length]!] : all;
     for (const [index, service] of services.entries()) {
-      const more = {
-        services: [...services, service],
-        quickstarts: [...quickstarts, quickstarts[index % quickstarts.length]!],
-      };
+      const more = { services: five(services, index), quickstarts: five(quickstarts, index) };
       const { bytes } = await compileDocument('sheet.typ', capabilityData(details, more));
       expect((await readPdf(bytes)).pages, service.slug).toBeLessThanOrEqual(2);
     }

@@ -56,7 +56,7 @@ function methodRow({ slug, name, sections, engagement }: Service): Inline[][] {
   ];
 }
 
-/** A name beside what it names, which is short: so there is room for one service and one Quickstart more. */
+/** A name beside what it names, which is short: so there is room for five services and five Quickstarts. */
 const brief = (label: string, ...value: Inline[]): Block =>
   paragraph(strong(label), ...words(': '), ...value);
 
