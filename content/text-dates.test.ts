@@ -7,7 +7,7 @@ import { stringsOf } from './strings.ts';
 const KEPT = `${import.meta.dirname}/text-dates.txt`;
 const TO_DO =
   'A text was changed: set the `updated` or `reviewed` of its record, and of each page that repeats it, to ' +
-  'today; then `npm run test:unit content/text-dates -- -u` writes content/text-dates.txt again';
+  'today; then `npm run test:unit content/text-dates.test.ts -- -u` writes content/text-dates.txt again';
 
 type Dated = { title: string; updated: string; text: string };
 
