@@ -141,6 +141,7 @@ export default tseslint.config(
     ignores: [
       '.next*/**',
       '.data*/**',
+      'out/**',
       '**/node_modules/**',
       'next-env.d.ts',
       'test-results/**',

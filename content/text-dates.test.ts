@@ -3,8 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stringsOf } from './strings.ts';
 
-/** Which text had which date; `npm run test:unit content/text-dates -- -u` writes it again. */
+/** Which text had which date. */
 const KEPT = `${import.meta.dirname}/text-dates.txt`;
+const TO_DO =
+  'A text was changed: set the `updated` or `reviewed` of its record, and of each page that repeats it, to ' +
+  'today; then `npm run test:unit content/text-dates.test.ts -- -u` writes content/text-dates.txt again';
 
 type Dated = { title: string; updated: string; text: string };
 
@@ -48,9 +51,10 @@ const dated = [
 ].sort((a, b) => a.title.localeCompare(b.title, 'en'));
 
 describe('the date of a text', () => {
-  it('is another once the text is', async () => {
-    expect(misdated(readFileSync(KEPT, 'utf8'), dated, new Date().toISOString().slice(0, 10))).toEqual([]);
-    await expect(`${dated.map(lineOf).join('\n')}\n`).toMatchFileSnapshot(KEPT);
+  it('is raised where the text was changed, and kept with its hash in text-dates.txt', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(misdated(readFileSync(KEPT, 'utf8'), dated, today), TO_DO).toEqual([]);
+    await expect(`${dated.map(lineOf).join('\n')}\n`, TO_DO).toMatchFileSnapshot(KEPT);
   });
 
   it('is read of pages, checks, Quickstarts, text pages and specimens', () => {

@@ -36,7 +36,7 @@ describe('a goal', () => {
     ...(goal ? { goal } : {}),
   });
 
-  it('may be met exactly', () => {
+  it('is met by a measurement that equals it', () => {
     expect(holds(ratio(0.4, { atLeast: 0.4 }))).toBe(true);
     expect(holds(ratio(0.85, { atMost: 0.85 }))).toBe(true);
   });

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
@@ -15,20 +14,14 @@ import {
   staleNames,
   unknownNames,
 } from './documents.ts';
+import { filesOf, root } from './tree.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const skipped = /^(node_modules|test-results|playwright-report|pictures)$|^\.(next|data|git)/;
 /** Papers and specimens are content: their links lead to pages. */
-const documents = globSync('**/*.md', { cwd: root, exclude: (path) => skipped.test(basename(path)) }).filter(
-  (path) => !/^content\/(papers|specimens)\//.test(path),
-);
+const documents = filesOf('**/*.md').filter((path) => !/^content\/(papers|specimens)\//.test(path));
 const records = documents.filter((path) => /^docs\/decisions\/\d/.test(path)).sort();
 
-const sources = globSync('**/*.{ts,tsx,mjs,sql,css,toml}', {
-  cwd: root,
-  exclude: (path) => skipped.test(basename(path)),
-});
+const sources = filesOf('**/*.{ts,tsx,mjs,sql,css,toml}');
 
 /** `path:line problem` for each problem that `check` finds in a file. */
 const problemsIn = (check: (path: string) => DocumentProblem[], paths = documents) =>

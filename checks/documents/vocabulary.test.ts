@@ -1,21 +1,28 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesOf, root } from './tree.ts';
 import { homeMadeWords } from './vocabulary.ts';
 
-const root = join(import.meta.dirname, '../..');
 /** What visitors read has words of its own, and these files quote what they forbid. */
 const exempt =
   /^(content\/(?!.*\.test\.ts$)|supabase\/seeds\/|checks\/documents\/(vocabulary|tests\/spelling))/;
-const files = globSync('**/*.{ts,tsx,mjs,sql,css,md}', {
-  cwd: root,
-  exclude: (path) =>
-    /(^|\/)(node_modules|test-results|playwright-report|\.next[^/]*|\.data[^/]*|\.git)$/.test(path),
-}).filter((path) => !exempt.test(path));
+const files = filesOf('{**,.github/**}/*.{ts,tsx,mjs,sql,css,md,toml,yaml,yml,vcl,conf}').filter(
+  (path) => !exempt.test(path),
+);
 
 describe('code, comments, tests and documents', () => {
   it('use the standard terms of the field', () => {
-    expect(files).toContain('docs/development.md');
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'docs/development.md',
+        'supabase/config.toml',
+        'deploy/kubernetes/mail.yaml',
+        'deploy/varnish.vcl',
+        'deploy/nginx.conf',
+        '.github/workflows/ci.yml',
+      ]),
+    );
     const found = files.flatMap((path) =>
       homeMadeWords(readFileSync(join(root, path), 'utf8')).map(
         ({ line, problem }) => `${path}:${line} ${problem}`,

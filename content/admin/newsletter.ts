@@ -168,7 +168,6 @@ export const newsletterAdmin = {
       unsupported_type: 'The content must be sent as plain text.',
       too_long: 'The content is longer than an issue may be.',
     },
-    publishTitle: 'Publish',
     publishText: 'Saves the text and puts the issue into the public archive at once. Nobody is mailed.',
     publish: 'Publish to archive',
     withdrawText: 'Hides the issue from the public archive. Its number and date stay.',

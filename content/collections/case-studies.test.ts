@@ -36,7 +36,7 @@ describe('case studies', () => {
 });
 
 describe('industries', () => {
-  it('stand each once', () => {
+  it('have a slug and a name that no other has', () => {
     for (const key of ['slug', 'industry'] as const)
       expect(new Set(industries.map((tile) => tile[key])).size).toBe(industries.length);
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { BUILD_DIR } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 
 test.describe('an unknown address', () => {
@@ -31,6 +33,18 @@ test.describe('an unknown address', () => {
     await expect(page.getByRole('main')).toContainText('img');
     expect(await page.evaluate(() => '__xss' in window)).toBe(false);
   });
+});
+
+test('a page that Next built for itself is an unknown address too', async ({ request }) => {
+  const manifest = readFileSync(`${BUILD_DIR}/app-path-routes-manifest.json`, 'utf8');
+  const routes = Object.values(JSON.parse(manifest) as Record<string, string>);
+  const own = routes.filter((route) => route.startsWith('/_')).sort();
+  expect(own).toEqual(['/_global-error', '/_not-found']);
+  for (const path of own) {
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+    expect(await response.text()).toContain('No signal here');
+  }
 });
 
 test.describe('an issue or a page of the archive that does not exist', () => {

@@ -72,13 +72,13 @@ describe('loadForAdmin', () => {
     expect(await run()).toEqual({ status: 'unavailable' });
   });
 
-  it('passes on a defect', async () => {
+  it('throws what the query throws when it is a defect', async () => {
     query.mockRejectedValueOnce(new TypeError('a defect'));
     await expect(run()).rejects.toThrow('a defect');
   });
 });
 
-it('unavailableResponse is 503 in plain text, stored nowhere, and passes on a defect', async () => {
+it('unavailableResponse is 503 in plain text, stored nowhere, and throws a defect on', async () => {
   const { unavailableResponse } = await import('./load-for-admin.ts');
   const { UnavailableError } = await import('#lib/errors.ts');
   const response = await unavailableResponse('test', new UnavailableError('down'));

@@ -175,7 +175,7 @@ describe('withAdmin', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('passes on a defect of the action', async () => {
+  it('throws what the action throws when it is a defect', async () => {
     const defect = new TypeError('a defect');
     await expect(withAdmin('test', 'reader', () => Promise.reject(defect))).rejects.toBe(defect);
   });

@@ -50,13 +50,14 @@ describe('the capability statement', () => {
       expect(text).not.toContain(capability.firm[name]);
   });
 
+  const details = firmDetailsSchema.parse({
+    abn: '51 824 753 556',
+    street: '1 Example Street',
+    telephone: '+61 2 5550 1234',
+    insurance: ['Professional indemnity, $1 a claim', 'Public liability, $2 a claim'],
+  });
+
   it('says what the owner has filled in, still on two sheets', async () => {
-    const details = firmDetailsSchema.parse({
-      abn: '51 824 753 556',
-      street: '1 Example Street',
-      telephone: '+61 2 5550 1234',
-      insurance: ['Professional indemnity, $1 a claim', 'Public liability, $2 a claim'],
-    });
     const { bytes } = await compileDocument('sheet.typ', capabilityData(details));
     const { text, pages } = await readPdf(bytes);
     const { insurance = [], ...others } = details;
@@ -64,5 +65,15 @@ describe('the capability statement', () => {
       expect(text).toContain(solid(words));
     expect(pages).toBeLessThanOrEqual(2);
     expect(await againstPdfUa(bytes)).toEqual([]);
+  });
+
+  it('has room for a fifth service and a fifth Quickstart, whichever they are like', async () => {
+    const five = <T>(all: readonly T[], like: number) =>
+      all.length < 5 ? [...all, all[like % all.length]!] : all;
+    for (const [index, service] of services.entries()) {
+      const more = { services: five(services, index), quickstarts: five(quickstarts, index) };
+      const { bytes } = await compileDocument('sheet.typ', capabilityData(details, more));
+      expect((await readPdf(bytes)).pages, service.slug).toBeLessThanOrEqual(2);
+    }
   });
 });

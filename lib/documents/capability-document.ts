@@ -3,7 +3,7 @@ import { services } from '#content/collections/services/index.ts';
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { about } from '#content/pages/about.ts';
 import { servicesPage } from '#content/pages/services.ts';
-import type { Service } from '#content/schemas.ts';
+import type { Quickstart, Service } from '#content/schemas.ts';
 import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { paperLabels } from '#content/site/paper-labels.ts';
 import { site } from '#content/site/site.ts';
@@ -56,6 +56,10 @@ function methodRow({ slug, name, sections, engagement }: Service): Inline[][] {
   ];
 }
 
+/** A name beside what it names, which is short: so there is room for five services and five Quickstarts. */
+const brief = (label: string, ...value: Inline[]): Block =>
+  paragraph(strong(label), ...words(': '), ...value);
+
 /** Where the firm is, when, and what the owner has filled in. */
 function firmBlocks({ abn, street, telephone, insurance }: FirmDetails): Block[] {
   const { firm } = capability;
@@ -70,16 +74,19 @@ function firmBlocks({ abn, street, telephone, insurance }: FirmDetails): Block[]
       { type: 'break' },
       ...words(openingHours.weekends),
     ),
-    fact(firm.email, link(`mailto:${email}`, email)),
-    ...(telephone ? [fact(firm.telephone, ...words(telephone))] : []),
-    fact(firm.enquiries, link(contactPage, frameOf(contactPage, capabilityUpdated).address)),
-    ...(abn ? [fact(firm.abn, ...words(abn))] : []),
+    brief(firm.email, link(`mailto:${email}`, email)),
+    ...(telephone ? [brief(firm.telephone, ...words(telephone))] : []),
+    brief(firm.enquiries, link(contactPage, frameOf(contactPage, capabilityUpdated).address)),
+    ...(abn ? [brief(firm.abn, ...words(abn))] : []),
     ...(insurance ? [paragraph(strong(firm.insurance)), list(insurance.map(words))] : []),
   ];
 }
 
 /** The firm on two sheets, for who must file what a supplier is and does. */
-export function capabilityData(details: FirmDetails = firmDetails): SheetData {
+export function capabilityData(
+  details: FirmDetails = firmDetails,
+  offer: { services: readonly Service[]; quickstarts: readonly Quickstart[] } = { services, quickstarts },
+): SheetData {
   const { title, description, method, prices, not } = capability;
   const { focusAreas, areas } = servicesPage;
   const { principles } = about.vision;
@@ -109,7 +116,7 @@ export function capabilityData(details: FirmDetails = firmDetails): SheetData {
         blocks: [
           heading('method', method.heading),
           paragraph(...prose(method.lead)),
-          table(method.heading, [method.service, method.steps, method.length], services.map(methodRow)),
+          table(method.heading, [method.service, method.steps, method.length], offer.services.map(methodRow)),
         ],
       }),
       band({
@@ -117,7 +124,7 @@ export function capabilityData(details: FirmDetails = firmDetails): SheetData {
         blocks: [
           heading('prices', prices.heading),
           paragraph(...prose(prices.lead)),
-          priceTable(prices.heading, prices.product, allPriceRows(quickstarts)),
+          priceTable(prices.heading, prices.product, allPriceRows(offer.quickstarts)),
         ],
       }),
       band(

@@ -139,7 +139,7 @@ describe('a text beyond the bounds', () => {
     expect(headings).toEqual([]);
   });
 
-  it('is met by no letter', () => {
+  it('is not what the longest issues are: withinBounds returns them unchanged', () => {
     const part = '## Part\n\n- One **point** of [many](https://a.example/b), in *a list*.\n'.repeat(100);
     const long = [
       part + '\n' + 'A paragraph with *emphasis*. '.repeat(100),
@@ -239,7 +239,7 @@ describe('the headings of a text', () => {
     expect(targets(away)[0]).toBe('https://site.example/industry-updates/2#user-content-hello-you');
   });
 
-  it('have none unless asked for', () => {
+  it('get no ids when headingIds is not set', () => {
     expect(renderMarkdown('# One')).not.toContain('id=');
   });
 });

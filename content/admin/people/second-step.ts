@@ -25,7 +25,6 @@ export const secondStep = {
     codeHint: 'Six digits from your app, or one of your recovery codes.',
     recoveryHint: 'One of your recovery codes.',
     button: { idle: 'Go on', busy: 'Checking...' },
-    startAgain: 'Sign in as somebody else',
     problems: {
       incomplete: 'Enter a code.',
       wrong_credentials: 'That was not right, or it was used already. Nothing is open yet.',
