@@ -74,7 +74,7 @@ export const enquirySigningSecret = (values = config()): string => required(valu
 export function required<Name extends keyof Config>(values: Config, name: Name): NonNullable<Config[Name]> {
   const value = values[name];
   if (value === undefined || value === null) {
-    throw new UserError(`${name} is not set; npm start sets it, docs/settings.md says to what.`);
+    throw new UserError(`${name} is not set; docs/settings.md says what it is.`);
   }
   return value;
 }
