@@ -90,6 +90,12 @@ describe('readConfig', () => {
     [{ SUPABASE_PUBLISHABLE_KEY: token('service_role') }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],
     [{ SUPABASE_SECRET_KEY: `sb_publishable_${strong}` }, 'SUPABASE_SECRET_KEY holds the publishable key'],
     [{ PAGE_POLICY: 'none' }, 'PAGE_POLICY must be hash or nonce, not "none".'],
+    [{ BUILD_DIR: '/srv/build' }, 'BUILD_DIR must be a path from the folder of the site, not "/srv/build".'],
+    [{ SMTP_URL: 'smtp://desk:100%@mail.example' }, 'SMTP_URL must look like'],
+    [
+      { DATABASE_URL: 'postgresql://postgres:100%@127.0.0.1/one' },
+      'DATABASE_URL must be a PostgreSQL address',
+    ],
     [{ PORT: 'x', HOST: '', BACKEND_PORT: 'y' }, /^PORT must .*\nBACKEND_PORT must .*"y"\.$/],
   ])('names the variable, what is wrong and what would be right for %j', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);

@@ -31,6 +31,10 @@ export async function lockDataFolder(dataDir: string, timeoutMs = 4000): Promise
     return await takeLock(dataDir, timeoutMs);
   } catch (error) {
     const failure = failureOf(error) ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
+    if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new UserError(`DATA_DIR must name a folder: ${dataDir} is a file, or lies in one.`, {
+        cause: error,
+      });
     throw failure ? new UserError(storageSentence(failure, dataDir), { cause: error }) : error;
   }
 }

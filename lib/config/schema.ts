@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { about } from './about.ts';
 import { cdnSettings } from './cdn-settings.ts';
@@ -231,7 +232,8 @@ export const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(isVerifiedPostgresUrl, {
-      error: 'must be a PostgreSQL address, beyond this machine with sslmode=verify-full',
+      error:
+        'must be a PostgreSQL address, a % in the password as %25, beyond this machine with sslmode=verify-full',
     })
     .optional()
     .meta(
@@ -255,6 +257,8 @@ export const settings = z.object({
     ),
   BUILD_DIR: z
     .string()
+    // Next joins it to the folder of the application.
+    .refine((folder) => !isAbsolute(folder), { error: shown('must be a path from the folder of the site') })
     .default('.next')
     .meta(about(['build', 'server'], 'The folder of the build.')),
   CHROMIUM_PATH: z
