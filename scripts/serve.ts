@@ -9,7 +9,7 @@ import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted
 import { planMail } from './processes/mail-process.ts';
 import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
-import { config, trustedHopsOf } from '#lib/config.ts';
+import { config, localUrl, trustedHopsOf } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { assertBuilt, buildEnvironment, siteEnvironment, startSite } from './processes/site-process.ts';
 import { buildWhenNeeded } from './build.ts';
@@ -35,12 +35,11 @@ export async function serve(
   if (command === 'serve') await assertBuilt(buildEnvironment());
   const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);
-  const metricsPort = await chooseMetricsPort(settings.METRICS_PORT);
+  const metricsPort = await chooseMetricsPort(settings.METRICS_PORT, settings.METRICS_HOST);
 
   const hosted = hostedConnection(settings);
   const dataDir = resolve(root, settings.DATA_DIR);
-  const shownHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const siteUrl = `http://${shownHost}:${port}`;
+  const siteUrl = localUrl(host, port);
   const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const limitMb = memoryLimitMb(settings.MEMORY_MB);
@@ -97,11 +96,13 @@ export async function serve(
     if (backend) say(`  Data      ${dataDir}`);
     say(`  Mail      ${mailGoes}`);
     const { metrics } = await ready;
-    const metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
-    // The port was free when it was chosen; the build may have taken minutes since.
-    say(
-      `  Metrics   ${metrics ? metricsAt : metricsPort ? `none: port ${metricsPort} was taken meanwhile` : 'off'}`,
-    );
+    if (metricsPort) {
+      const metricsAt = localUrl(settings.METRICS_HOST, metricsPort);
+      // It was free when it was chosen; the build may have taken minutes since.
+      say(
+        `  Metrics   ${metrics ? `${metricsAt}/metrics` : `none at ${metricsAt}: see metrics.failed above`}`,
+      );
+    } else say('  Metrics   off');
     await announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 
