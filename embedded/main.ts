@@ -42,7 +42,8 @@ const stop = (): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
 try {
   const { url, publishableKey, adminEmail: email, adminPassword } = await starting;
-  if (process.send) process.send({ type: 'ready', adminPassword });
+  if (process.send)
+    process.send({ type: 'ready', ...(adminPassword && { admin: { email, password: adminPassword } }) });
   else {
     log(`Backend on ${url}, publishable key ${publishableKey}. Ctrl-C stops it.`);
     if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);

@@ -8,6 +8,7 @@ import { keepRunning } from './processes/keep-running.ts';
 import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted.ts';
 import { planMail } from './processes/mail-process.ts';
 import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts';
+import type { Credentials } from '#embedded/admin-account.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
 import { config, localUrl, trustedHopsOf } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -58,14 +59,14 @@ export async function serve(
         isFirstPassword: true,
         flags,
       });
-  let adminPassword: string | undefined;
+  let admin: Credentials | undefined;
   const announceAdmin = async (): Promise<void> => {
-    if (adminPassword === undefined || !backend) return;
-    const password = adminPassword;
-    adminPassword = undefined;
+    if (!admin) return;
+    const { email, password } = admin;
+    admin = undefined;
     // Not through say(): even someone who has just pressed Ctrl-C must learn the password that
     // nothing stores.
-    const told = await announcePassword(backend.facts.adminEmail, password, dataDir);
+    const told = await announcePassword(email, password, dataDir);
     process.stdout.write(`\n  Administrator of ${site.name}\n${told}`);
   };
   try {
@@ -77,7 +78,7 @@ export async function serve(
     const running = startSite(supervisor, env);
     if (backend) {
       const ready = async (): Promise<string> => {
-        adminPassword = await backend.ready;
+        admin = await backend.ready;
         return `on ${backend.facts.url}`;
       };
       await step('backend', 'starting the embedded Supabase', ready, backendBegan);
