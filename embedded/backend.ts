@@ -175,7 +175,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
     cleanups.push(() => queue.always(() => Promise.resolve()));
     cleanups.push(async () => void (await closeServer()));
-    lock.announce({ port });
+    lock.announce({ port, ...(options.siteUrl === undefined ? {} : { site: options.siteUrl }) });
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,

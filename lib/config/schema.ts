@@ -28,7 +28,7 @@ export const settings = z.object({
     .optional()
     .meta(
       about(
-        ['build', 'site', 'server', 'mail'],
+        ['build', 'site', 'server', 'mail', 'embedded'],
         'Public origin in links, sharing images and sitemap, and the accepted Host; `https:` turns HSTS on.',
         '`content/site/site.ts`; embedded: Host of this machine alone',
       ),
@@ -42,11 +42,11 @@ export const settings = z.object({
         "`yes`: HSTS covers all subdomains and asks for the browsers' preload list, which is hard to leave.",
       ),
     ),
-  PORT: port.default(3000).meta(about(['server'], 'Port of the site.')),
+  PORT: port.default(3000).meta(about(['server', 'embedded'], 'Port of the site.')),
   HOST: z
     .string()
     .default('127.0.0.1')
-    .meta(about(['server'], 'Address that the site listens on.')),
+    .meta(about(['server', 'embedded'], 'Address that the site listens on.')),
   METRICS_PORT: z
     .union([z.literal('off'), port], { error: shown('must be a port number from 1 to 65535 or off') })
     .optional()
