@@ -90,7 +90,7 @@ export const rooms = [
       'embedded',
       'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|supabase/api-key|user-error)',
       'supabase/(access|scripts/cli)',
-      'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|settings)',
+      'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|(cdn/)?settings)',
     ],
     environment: ['scripts/processes/{environment.ts,die-with-parent.mjs}', 'scripts/bootstrap.mjs'],
   },

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/auth/password/password-hash.ts';
 import type { Role } from '#lib/auth/roles.ts';
+import { UserError } from '#lib/user-error.ts';
 import { inTransaction, type Database } from './database/database.ts';
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -25,25 +26,35 @@ export interface Account {
   isFirstPassword?: boolean;
 }
 
+export type Credentials = Pick<Account, 'email' | 'password'>;
+
 /**
  * Creates the first administrator when no account has the role, and returns the generated password,
  * of which only the hash is stored. Returns undefined when an administrator exists. An account that
- * already has the address is promoted with a new password: no account had the role before. `renew`
- * does the same for a password that was lost.
+ * already has the address is promoted with a new password: no account had the role before. `renew` gives the
+ * only administrator a new password, whatever the address is now.
+ * @throws UserError when several could be meant by it
  */
 export async function ensureAdmin(
   db: Database,
-  email: string,
+  firstEmail: string,
   { renew = false, isFirstPassword = false } = {},
-): Promise<string | undefined> {
-  const admins = await db.query(
-    `select 1 from auth.users where raw_app_meta_data ->> 'role' = 'admin' limit 1`,
+): Promise<Credentials | undefined> {
+  const [admin, another] = await db.query<{ email: string }>(
+    `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' limit 2`,
   );
-  if (admins.length > 0 && !renew) return undefined;
+  if (admin && !renew) return undefined;
+  if (another) {
+    throw new UserError(
+      'There are several administrators, and --new-admin-password does not say who is meant: start without it, ' +
+        'and run npm run admin:recover -- --email <address>.',
+    );
+  }
+  const email = admin?.email ?? firstEmail;
   const password = generatePassword();
   // The terminal that starts the site shows it: no mail has to say so.
   await saveAccount(db, { email, password, role: 'admin', isFirstPassword }, { isMailed: false });
-  return password;
+  return { email, password };
 }
 
 /**

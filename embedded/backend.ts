@@ -29,7 +29,9 @@ export interface BackendOptions {
   port?: number;
   /** Holds config.toml, migrations, seeds and functions; the repository's `supabase` folder by default. */
   supabaseDir?: string;
-  /** Gives the first administrator a new password, and ends their sessions. */
+  /** The address of the site, which is announced with the port for commands that print links to it. */
+  siteUrl?: string;
+  /** Gives the only administrator a new password, and ends their sessions. */
   renewAdminPassword?: boolean;
   /** The first administrator's password is good for one session; otherwise for as many as a program needs. */
   isFirstPassword?: boolean;
@@ -107,7 +109,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     };
     if (backups) await refuseFolderOfAnother(backups);
     const work = async (connection: PgliteConnection) => {
-      const adminPassword = await provision(
+      const admin = await provision(
         connection,
         supabaseDir,
         settings,
@@ -123,7 +125,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       if (backups) await serveBackups(connection, queue.always, backups, cleanups);
       combineSettings(connection.driver);
       return {
-        adminPassword,
+        admin,
         handle: limitSignIns(createRequestHandler(connection, settings, secrets, queue), secrets),
         saveAccount: (account: Account) => saveAccount(pgliteDatabase(connection.driver), account),
         readAllTables: () => readAllTables(connection, queue.always, (line) => storage.hear(line)),
@@ -173,7 +175,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
     cleanups.push(() => queue.always(() => Promise.resolve()));
     cleanups.push(async () => void (await closeServer()));
-    lock.announce({ port });
+    lock.announce({ port, ...(options.siteUrl === undefined ? {} : { site: options.siteUrl }) });
     url = `http://127.0.0.1:${port}`;
     const facts: BackendFacts = {
       url,
@@ -189,7 +191,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.readAllTables().catch((error: unknown) => log(`storage: ${String(error)}`));
     return {
       ...facts,
-      ...(opened.adminPassword === undefined ? {} : { adminPassword: opened.adminPassword }),
+      ...(opened.admin && { adminEmail: opened.admin.email, adminPassword: opened.admin.password }),
       saveAccount: opened.saveAccount,
       close,
     };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { config } from '#lib/config.ts';
+import { config, linkedOrigin } from '#lib/config.ts';
 import { describeError } from '#lib/user-error.ts';
 import { startBackend, type BackendFacts } from './backend.ts';
 import { backupSettings } from './backup/settings.ts';
@@ -28,6 +28,7 @@ const starting = (async () => {
     renewAdminPassword: settings.RENEW_ADMIN_PASSWORD,
     isFirstPassword: settings.FIRST_PASSWORD_ONCE,
     databaseSettings: databaseSettings(settings),
+    siteUrl: linkedOrigin({ ...settings, EMBEDDED_BACKEND: true }),
     ...(settings.BACKEND_PORT === undefined ? {} : { port: settings.BACKEND_PORT }),
   });
 })();
@@ -42,7 +43,8 @@ const stop = (): void => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
 try {
   const { url, publishableKey, adminEmail: email, adminPassword } = await starting;
-  if (process.send) process.send({ type: 'ready', adminPassword });
+  if (process.send)
+    process.send({ type: 'ready', ...(adminPassword && { admin: { email, password: adminPassword } }) });
   else {
     log(`Backend on ${url}, publishable key ${publishableKey}. Ctrl-C stops it.`);
     if (adminPassword) log(`First administrator: ${email}, password ${adminPassword} (shown only now).`);

@@ -2,16 +2,20 @@ import { createServer, type Server } from 'node:net';
 import { UserError } from '#lib/user-error.ts';
 
 /**
- * Listens on 127.0.0.1 and returns the port. `orAnother` falls back to any free port when this one
- * is taken.
+ * Listens, by default on 127.0.0.1, and returns the port. `orAnother` falls back to any free port when this
+ * one is taken.
  */
-export async function listenOn(server: Server, port: number, { orAnother = false } = {}): Promise<number> {
+export async function listenOn(
+  server: Server,
+  port: number,
+  { orAnother = false, host = '127.0.0.1', variable = 'BACKEND_PORT' } = {},
+): Promise<number> {
   try {
-    await listen(server, port, '127.0.0.1');
+    await listen(server, port, host);
   } catch (error) {
     if (!orAnother || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
-      throw refusalFor(error, '127.0.0.1', port, 'BACKEND_PORT');
-    await listen(server, 0, '127.0.0.1');
+      throw refusalFor(error, host, port, variable);
+    await listen(server, 0, host);
   }
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -34,16 +38,19 @@ const METRICS_PORT = 9464;
 
 /**
  * Where the site's metrics are served: on the chosen port, nowhere, or by default on 9464 or any free one.
- * @throws UserError when the chosen port is not free
+ * @throws UserError when the chosen port is not free, or the address not of this machine
  */
-export async function chooseMetricsPort(chosen: number | 'off' | undefined): Promise<number | undefined> {
+export async function chooseMetricsPort(
+  chosen: number | 'off' | undefined,
+  host: string,
+): Promise<number | undefined> {
   if (chosen === 'off') return undefined;
   if (chosen !== undefined) {
-    await assertPortFree('127.0.0.1', chosen, 'METRICS_PORT');
+    await assertPortFree(host, chosen, 'METRICS_PORT');
     return chosen;
   }
   const probe = createServer();
-  const port = await listenOn(probe, METRICS_PORT, { orAnother: true });
+  const port = await listenOn(probe, METRICS_PORT, { orAnother: true, host, variable: 'METRICS_PORT' });
   await new Promise<void>((resolve) => probe.close(() => resolve()));
   return port;
 }
@@ -71,7 +78,8 @@ function refusalFor(error: unknown, host: string, port: number, variable: string
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new UserError(`HOST=${host} is not an address of this machine.`);
+    case 'EAI_AGAIN':
+      return new UserError(`${variable.replace(/PORT$/, 'HOST')}=${host} is not an address of this machine.`);
     default:
       return error;
   }

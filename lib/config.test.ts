@@ -3,6 +3,7 @@ import { site } from '#content/site/site.ts';
 import {
   enquirySigningSecret,
   isHttps,
+  linkedOrigin,
   readConfig as parse,
   trustedHopsOf,
   servedOrigin,
@@ -89,6 +90,12 @@ describe('readConfig', () => {
     [{ SUPABASE_PUBLISHABLE_KEY: `sb_secret_${strong}` }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],
     [{ SUPABASE_PUBLISHABLE_KEY: token('service_role') }, 'SUPABASE_PUBLISHABLE_KEY holds a secret key'],
     [{ SUPABASE_SECRET_KEY: `sb_publishable_${strong}` }, 'SUPABASE_SECRET_KEY holds the publishable key'],
+    [{ BUILD_DIR: '/srv/build' }, 'BUILD_DIR must be a path from the folder of the site, not "/srv/build".'],
+    [{ SMTP_URL: 'smtp://desk:100%@mail.example' }, 'SMTP_URL must look like'],
+    [
+      { DATABASE_URL: 'postgresql://postgres:100%@127.0.0.1/one' },
+      'DATABASE_URL must be a PostgreSQL address',
+    ],
     [{ PAGE_POLICY: 'none' }, 'PAGE_POLICY must be hash or nonce, not "none".'],
     [{ PORT: 'x', HOST: '', BACKEND_PORT: 'y' }, /^PORT must .*\nBACKEND_PORT must .*"y"\.$/],
   ])('names the variable, what is wrong and what would be right for %j', (env, sentence) => {
@@ -107,6 +114,16 @@ describe('readConfig', () => {
       expect(() => readConfig({ [name]: value })).not.toThrow('hunter2');
     }
   });
+});
+
+it('links to the address of this machine beside the embedded backend, where no other is set', () => {
+  const embedded = { EMBEDDED_BACKEND: '1', PORT: '3930' };
+  const linked = (env: Record<string, string>) => linkedOrigin(readConfig(env));
+  expect(linked(embedded)).toBe('http://127.0.0.1:3930');
+  expect(linked({ ...embedded, HOST: '0.0.0.0' })).toBe('http://localhost:3930');
+  expect(linked({ ...embedded, HOST: '::1' })).toBe('http://[::1]:3930');
+  expect(linked({ ...embedded, SITE_URL: 'https://www.firm.example/path' })).toBe('https://www.firm.example');
+  expect(linked({ SUPABASE_URL: 'https://project.supabase.co' })).toBe(site.origin);
 });
 
 describe('siteOrigin and isHttps', () => {

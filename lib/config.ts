@@ -42,6 +42,16 @@ export const siteOrigin = ({ SITE_URL } = config()): string => new URL(SITE_URL 
 export const servedOrigin = (values = config()): string | undefined =>
   values.SITE_URL !== undefined || !values.EMBEDDED_BACKEND ? siteOrigin(values) : undefined;
 
+/** The address of a program of this machine, as a person there opens it. */
+export function localUrl(host: string, port: number): string {
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+/** The address of the site in links that people are given. */
+export const linkedOrigin = (values = config()): string =>
+  servedOrigin(values) ?? localUrl(values.HOST, values.PORT);
+
 /** Whether visitors reach the site by https. */
 export const isHttps = (values = config()): boolean => servedOrigin(values)?.startsWith('https:') ?? false;
 
@@ -74,7 +84,7 @@ export const enquirySigningSecret = (values = config()): string => required(valu
 export function required<Name extends keyof Config>(values: Config, name: Name): NonNullable<Config[Name]> {
   const value = values[name];
   if (value === undefined || value === null) {
-    throw new UserError(`${name} is not set; npm start sets it, docs/settings.md says to what.`);
+    throw new UserError(`${name} is not set; docs/settings.md says what it is.`);
   }
   return value;
 }

@@ -8,8 +8,9 @@ import { keepRunning } from './processes/keep-running.ts';
 import { hostedConnection, hostedSecretKey, type SiteConnection } from './hosted.ts';
 import { planMail } from './processes/mail-process.ts';
 import { databaseFlags, memoryHint, memoryLimitMb } from './processes/memory.ts';
+import type { Credentials } from '#embedded/admin-account.ts';
 import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
-import { config, trustedHopsOf } from '#lib/config.ts';
+import { config, localUrl, trustedHopsOf } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { assertBuilt, buildEnvironment, siteEnvironment, startSite } from './processes/site-process.ts';
 import { buildWhenNeeded } from './build.ts';
@@ -35,12 +36,11 @@ export async function serve(
   if (command === 'serve') await assertBuilt(buildEnvironment());
   const { PORT: port, HOST: host } = settings;
   await assertPortFree(host, port);
-  const metricsPort = await chooseMetricsPort(settings.METRICS_PORT);
+  const metricsPort = await chooseMetricsPort(settings.METRICS_PORT, settings.METRICS_HOST);
 
   const hosted = hostedConnection(settings);
   const dataDir = resolve(root, settings.DATA_DIR);
-  const shownHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const siteUrl = `http://${shownHost}:${port}`;
+  const siteUrl = localUrl(host, port);
   const mail = planMail(hosted ? undefined : { dataDir, siteUrl });
   const secretKey = hosted ? hostedSecretKey(settings) : undefined;
   const limitMb = memoryLimitMb(settings.MEMORY_MB);
@@ -59,14 +59,14 @@ export async function serve(
         isFirstPassword: true,
         flags,
       });
-  let adminPassword: string | undefined;
+  let admin: Credentials | undefined;
   const announceAdmin = async (): Promise<void> => {
-    if (adminPassword === undefined || !backend) return;
-    const password = adminPassword;
-    adminPassword = undefined;
+    if (!admin) return;
+    const { email, password } = admin;
+    admin = undefined;
     // Not through say(): even someone who has just pressed Ctrl-C must learn the password that
     // nothing stores.
-    const told = await announcePassword(backend.facts.adminEmail, password, dataDir);
+    const told = await announcePassword(email, password, dataDir);
     process.stdout.write(`\n  Administrator of ${site.name}\n${told}`);
   };
   try {
@@ -78,7 +78,7 @@ export async function serve(
     const running = startSite(supervisor, env);
     if (backend) {
       const ready = async (): Promise<string> => {
-        adminPassword = await backend.ready;
+        admin = await backend.ready;
         return `on ${backend.facts.url}`;
       };
       await step('backend', 'starting the embedded Supabase', ready, backendBegan);
@@ -97,11 +97,13 @@ export async function serve(
     if (backend) say(`  Data      ${dataDir}`);
     say(`  Mail      ${mailGoes}`);
     const { metrics } = await ready;
-    const metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
-    // The port was free when it was chosen; the build may have taken minutes since.
-    say(
-      `  Metrics   ${metrics ? metricsAt : metricsPort ? `none: port ${metricsPort} was taken meanwhile` : 'off'}`,
-    );
+    if (metricsPort) {
+      const metricsAt = localUrl(settings.METRICS_HOST, metricsPort);
+      // It was free when it was chosen; the build may have taken minutes since.
+      say(
+        `  Metrics   ${metrics ? `${metricsAt}/metrics` : `none at ${metricsAt}: see metrics.failed above`}`,
+      );
+    } else say('  Metrics   off');
     await announceAdmin();
     say('\n  Ctrl-C stops everything.\n');
 

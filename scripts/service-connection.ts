@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { announcedBy } from '#embedded/database/data-lock.ts';
-import { config } from '#lib/config.ts';
+import { config, linkedOrigin } from '#lib/config.ts';
 import { keepKeyOutOfBearer } from '#lib/supabase/api-key.ts';
 import { UserError } from '#lib/user-error.ts';
 import { besideHosted } from './hosted.ts';
@@ -19,6 +19,8 @@ export const serviceClient = (url: string, secretKey: string) =>
 interface ServiceConnection {
   url: string;
   secretKey: string;
+  /** The address of the site, as mails have it. */
+  siteUrl: string;
   /** Where the mail worker writes mails, if it does. */
   outboxDir: string | undefined;
 }
@@ -34,7 +36,7 @@ export async function serviceConnection(): Promise<ServiceConnection> {
   const { SUPABASE_URL, BACKEND_PORT, MAIL_OUTBOX_DIR } = settings;
   if (SUPABASE_URL) {
     const secretKey = besideHosted(settings, 'SUPABASE_SECRET_KEY');
-    return { url: SUPABASE_URL, secretKey, outboxDir: MAIL_OUTBOX_DIR };
+    return { url: SUPABASE_URL, secretKey, siteUrl: linkedOrigin(settings), outboxDir: MAIL_OUTBOX_DIR };
   }
   const dataDir = resolve(root, settings.DATA_DIR);
   const file = join(dataDir, 'secrets.json');
@@ -42,8 +44,9 @@ export async function serviceConnection(): Promise<ServiceConnection> {
     throw new UserError(`There is no embedded backend: ${file} is missing. Run npm start first.`);
   });
   const { secret_key: secretKey } = JSON.parse(text) as { secret_key: string };
+  const announced = await announcedBy(dataDir);
   // By default the port may be another program's, which must not get the key.
-  const port = BACKEND_PORT ?? (await announcedBy(dataDir)).port;
+  const port = BACKEND_PORT ?? announced.port;
   if (port === undefined)
     throw new UserError(
       `No embedded backend runs on ${dataDir}; run npm start, or set BACKEND_PORT to its port.`,
@@ -54,5 +57,6 @@ export async function serviceConnection(): Promise<ServiceConnection> {
       `No embedded backend responds on port ${port}; run npm start, or set BACKEND_PORT to its port.`,
     );
   });
-  return { url, secretKey, outboxDir: join(dataDir, 'outbox') };
+  const siteUrl = announced.site ?? linkedOrigin({ ...settings, EMBEDDED_BACKEND: true });
+  return { url, secretKey, siteUrl, outboxDir: join(dataDir, 'outbox') };
 }

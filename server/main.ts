@@ -1,7 +1,14 @@
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
-import { config, isHttps, servedOrigin, trustedHopsOf } from '#lib/config.ts';
+import {
+  config,
+  enquirySigningSecret,
+  isHttps,
+  servedOrigin,
+  supabaseConnection,
+  trustedHopsOf,
+} from '#lib/config.ts';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
@@ -129,6 +136,11 @@ process.send?.('ready');
 function settingsOrExit() {
   try {
     const values = config();
+    // Without them every form fails, and a balancer would take the instance for ready.
+    if (!development) {
+      supabaseConnection(values);
+      enquirySigningSecret(values);
+    }
     return { settings: values, trustedHops: trustedHopsOf(values) };
   } catch (error) {
     log.error('server.failed', { cause: errorText(error) });

@@ -66,7 +66,7 @@ export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string
     SITE_URL: firm.origin,
     TRUSTED_PROXY_HOPS: '0',
   };
-  const adminPassword = await backend.ready;
+  const admin = await backend.ready;
   const build = await planBuild(supervisor, env);
   if (build.needed) await keepingTsconfig(() => build.run());
   return {
@@ -74,7 +74,7 @@ export async function prepareSite(supervisor: ProcessSupervisor, dataDir: string
     buildDir: join(root, BUILD_DIR),
     env,
     backend: backend.facts,
-    ...(adminPassword === undefined ? {} : { adminPassword }),
+    ...(admin && { adminPassword: admin.password }),
   };
 }
 

@@ -62,8 +62,7 @@ export async function* readBackupFile(file: string, identity: string | undefined
     const isEncrypted = (await beginningOf(file)) === AGE_HEADER;
     if (isEncrypted && identity === undefined)
       throw new UserError(`${file} is encrypted: name the file of its key with --identity.`);
-    const packed = createReadStream(file);
-    const source = isEncrypted ? await decrypted(packed, identity ?? '') : packed;
+    const source = isEncrypted ? await decrypted(file, identity ?? '') : createReadStream(file);
     const unpacked = createGunzip();
     // Its failure is that of the lines, which are read meanwhile.
     const passing = pipeline(source, unpacked).catch((error: unknown) => unpacked.destroy(error as Error));
@@ -74,12 +73,13 @@ export async function* readBackupFile(file: string, identity: string | undefined
     if (error instanceof UserError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new UserError(`There is no file ${file}.`, { cause: error });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${file} is damaged or no backup (${reason}); nothing was changed.`, {
+    throw new UserError(`${file} is damaged or no backup (${reasonOf(error)}); nothing was changed.`, {
       cause: error,
     });
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Node's readline ends a line at U+2028 and U+2029 too, which JSON leaves in a text. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
@@ -102,9 +102,32 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
-async function decrypted(packed: Readable, identity: string): Promise<Readable> {
+/** How age says that none of the keys opens a file. */
+const OTHER_KEY = 'no identity matched';
+
+function decrypterWith(identity: string): Decrypter {
   const decrypter = new Decrypter();
-  for (const line of identity.split('\n'))
-    if (line.startsWith('AGE-SECRET-KEY-')) decrypter.addIdentity(line.trim());
-  return fromAge(await decrypter.decrypt(forAge(packed)));
+  const keys = identity.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  try {
+    if (keys.length === 0) throw new Error('no line begins with AGE-SECRET-KEY-');
+    for (const key of keys) decrypter.addIdentity(key.trim());
+  } catch (error) {
+    throw new UserError(
+      `The file of --identity holds no key that opens a backup (${reasonOf(error)}); nothing was changed.`,
+      { cause: error },
+    );
+  }
+  return decrypter;
+}
+
+async function decrypted(file: string, identity: string): Promise<Readable> {
+  const decrypter = decrypterWith(identity);
+  try {
+    return fromAge(await decrypter.decrypt(forAge(createReadStream(file))));
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith(OTHER_KEY)) throw error;
+    throw new UserError(`${file} is encrypted to another key than that of --identity; nothing was changed.`, {
+      cause: error,
+    });
+  }
 }

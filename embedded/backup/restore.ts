@@ -133,13 +133,14 @@ export async function settle(db: Database): Promise<Settled> {
 }
 
 /** What housekeeping deletes in portions, at once: nothing over-aged may be served. */
-async function purge(db: Database): Promise<void> {
+export async function purge(db: Pick<Database, 'query'>): Promise<void> {
   for (let left = true; left;) {
-    const [row] = await db.query<{ enquiries: number; subscriptions: number }>(
-      `select (r ->> 'enquiries')::integer as enquiries, (r ->> 'subscriptions')::integer as subscriptions
+    const [row] = await db.query<{ enquiries: number; spam: number; subscriptions: number }>(
+      `select (r ->> 'enquiries')::integer as enquiries, (r ->> 'spam')::integer as spam,
+         (r ->> 'subscriptions')::integer as subscriptions
        from app_private.purge_expired_enquiries() as r`,
     );
-    left = row !== undefined && row.enquiries + row.subscriptions > 0;
+    left = row !== undefined && row.enquiries + row.spam + row.subscriptions > 0;
   }
 }
 

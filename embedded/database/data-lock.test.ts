@@ -33,6 +33,15 @@ describe('the lock of a data folder', () => {
     (await waiting).release();
   }, 20_000);
 
+  it('says in one sentence that the folder is a file, or lies in one', async () => {
+    const file = join(dir, 'a-file');
+    await writeFile(file, '');
+    for (const path of [file, join(file, 'data')])
+      await expect(lockDataFolder(path)).rejects.toThrow(
+        `DATA_DIR must name a folder: ${path} is a file, or lies in one.`,
+      );
+  });
+
   it('is taken over from a process that was killed, even when its id belongs to another program now', async () => {
     const child = await holdElsewhere();
     child.kill('SIGKILL');

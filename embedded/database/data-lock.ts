@@ -7,7 +7,7 @@ import { UserError } from '#lib/user-error.ts';
 import { failureOf, storageSentence, type StorageFailure } from './storage-failure.ts';
 
 export interface DataLock {
-  /** Tells other programs of this user where the holder takes orders, and where requests. */
+  /** Tells other programs of this user where the holder takes orders and requests, and where its site is. */
   announce(facts: Facts): void;
   release(): void;
 }
@@ -15,6 +15,7 @@ export interface DataLock {
 interface Facts {
   socket?: string;
   port?: number;
+  site?: string;
 }
 
 const lockOf = (dataDir: string): string => join(dataDir, 'lock.sqlite');
@@ -30,6 +31,10 @@ export async function lockDataFolder(dataDir: string, timeoutMs = 4000): Promise
   try {
     return await takeLock(dataDir, timeoutMs);
   } catch (error) {
+    if (['EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new UserError(`DATA_DIR must name a folder: ${dataDir} is a file, or lies in one.`, {
+        cause: error,
+      });
     const failure = failureOf(error) ?? BY_SQLITE_CODE[sqliteCode(error) ?? 0];
     throw failure ? new UserError(storageSentence(failure, dataDir), { cause: error }) : error;
   }

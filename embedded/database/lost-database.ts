@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { newestOf } from '#embedded/backup/backup-name.ts';
+import { newestOf, timeOfAside, UNFINISHED_RESTORE } from '#embedded/backup/backup-name.ts';
 import { isAway, isFolderOf } from '#embedded/backup/folder-owner.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
 import { config } from '#lib/config.ts';
@@ -70,8 +70,22 @@ const backupFolder = (dataDir: string): string =>
 
 /** What to do when the database cannot be used. */
 export const restoreAdvice = (dataDir: string, folder = backupFolder(dataDir)): string =>
-  `${restoreCommand(dataDir, folder)}; to start afresh without the old data, run: mv "${dataDir}" ` +
+  `${leftByRestore(dataDir)}${restoreCommand(dataDir, folder)}; to start afresh without the old data, run: mv "${dataDir}" ` +
   `"${dataDir}.damaged" && npm start`;
+
+/** A restore or move that was killed may have moved the old database aside and not put the new one in. */
+function leftByRestore(dataDir: string): string {
+  const names = existsSync(dataDir) ? readdirSync(dataDir).toSorted() : [];
+  const aside = names.findLast((name) => timeOfAside(name) && existsSync(join(dataDir, name, 'db')));
+  return [
+    ...(names.includes(UNFINISHED_RESTORE)
+      ? ['npm run restore (or npm run move) was interrupted: run it again; ']
+      : []),
+    ...(aside === undefined
+      ? []
+      : [`the database before the last restore is in "${join(dataDir, aside)}"; `]),
+  ].join('');
+}
 
 function restoreCommand(dataDir: string, folder: string): string {
   if (isAway(folder, dataDir))

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { ensureAdmin } from '#embedded/admin-account.ts';
+import { ensureAdmin, type Credentials } from '#embedded/admin-account.ts';
 import { applyMigrations, applySeeds, pgliteDatabase, prepareDatabase, type Database } from './database.ts';
 import type { BackendSettings } from '#embedded/settings.ts';
 import type { Config } from '#lib/config.ts';
@@ -20,8 +20,8 @@ export const databaseSettings = (values: Config): DatabaseSettings => ({
 });
 
 /**
- * Brings the database to the state of the repository; returns the first administrator's password
- * when it made one.
+ * Brings the database to the state of the repository; returns an administrator's address and
+ * password when it made the password.
  */
 export async function provision(
   connection: PgliteConnection,
@@ -29,7 +29,7 @@ export async function provision(
   settings: BackendSettings,
   chosen: DatabaseSettings,
   admin: { email: string; renew: boolean; isFirstPassword?: boolean },
-): Promise<string | undefined> {
+): Promise<Credentials | undefined> {
   await connection.driver.waitReady;
   return provisionDatabase(pgliteDatabase(connection.driver), supabaseDir, settings, chosen, admin);
 }
@@ -41,7 +41,7 @@ export async function provisionDatabase(
   settings: BackendSettings,
   chosen: DatabaseSettings,
   { email, ...admin }: { email: string; renew: boolean; isFirstPassword?: boolean },
-): Promise<string | undefined> {
+): Promise<Credentials | undefined> {
   await prepareDatabase(db);
   await applyMigrations(db, join(supabaseDir, 'migrations'));
   await applySeeds(db, settings.seedFiles);

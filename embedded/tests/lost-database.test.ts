@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +73,18 @@ describe('the start on a data folder that lost something', () => {
     await writeFile(join(backups, 'backup-2026-11-22T15-00-00Z.jsonl.gz.age'), '');
     expect(await refusal(open(dataDir))).toContain(
       '22T15-00-00Z.jsonl.gz.age" --identity <file of the key>;',
+    );
+  });
+
+  it('names what a restore has left that was killed as it put the new database in', async () => {
+    const dataDir = await copy('restoring');
+    const [older, newer] = ['before-restore-2026-11-01T00-00-00Z', 'before-restore-2026-11-20T00-00-00Z'];
+    for (const name of [`${older}/db`, newer, 'restore.unfinished/db'])
+      await mkdir(join(dataDir, name), { recursive: true });
+    await rename(join(dataDir, 'db'), join(dataDir, newer, 'db'));
+    expect(await refusal(open(dataDir))).toContain(
+      'is gone or incomplete: npm run restore (or npm run move) was interrupted: run it again; the database ' +
+        `before the last restore is in "${join(dataDir, newer)}"; there is no backup in `,
     );
   });
 

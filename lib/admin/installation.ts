@@ -1,5 +1,5 @@
 import 'server-only';
-import { config, siteOrigin } from '#lib/config.ts';
+import { config, linkedOrigin } from '#lib/config.ts';
 
 export type Installation = {
   version: string;
@@ -18,7 +18,7 @@ export function installation(): Installation {
     version,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     node: process.version,
-    address: siteOrigin(),
+    address: linkedOrigin(),
     backend: isEmbedded ? 'embedded' : 'hosted',
     delivery: delivery ?? 'unknown',
   };

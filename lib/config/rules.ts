@@ -34,12 +34,24 @@ export const mailbox = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Whether what is written with % in it can be read. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const smtpUrl = z.string().refine(
   (text) => {
     const url = URL.parse(text);
-    return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+    return (
+      url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && isDecodable(url)
+    );
   },
-  { error: 'must look like smtp://user:password@host:587 or smtps://host' },
+  { error: 'must look like smtp://user:password@host:587 or smtps://host, a % in the password as %25' },
 );
 
 export function urlOf(isAllowed: (url: URL) => boolean, rule: string) {
@@ -63,6 +75,7 @@ export function isVerifiedPostgresUrl(text: string): boolean {
   return (
     url !== null &&
     ['postgres:', 'postgresql:'].includes(url.protocol) &&
+    isDecodable(url) &&
     (isLoopback(url.hostname) || url.searchParams.get('sslmode') === 'verify-full')
   );
 }
@@ -70,12 +83,7 @@ export function isVerifiedPostgresUrl(text: string): boolean {
 /** A mailbox with user and password, encrypted unless it is on this machine. */
 export function isMailboxUrl(text: string): boolean {
   const url = URL.parse(text);
-  if (!url?.username || !url.password || !url.hostname) return false;
-  try {
-    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
-  } catch {
-    return false;
-  }
+  if (!url?.username || !url.password || !url.hostname || !isDecodable(url)) return false;
   return url.protocol === 'imaps:' || (url.protocol === 'imap:' && isLoopback(url.hostname));
 }
 

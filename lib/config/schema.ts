@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { about } from './about.ts';
 import { cdnSettings } from './cdn-settings.ts';
@@ -27,7 +28,7 @@ export const settings = z.object({
     .optional()
     .meta(
       about(
-        ['build', 'site', 'server', 'mail'],
+        ['build', 'site', 'server', 'mail', 'embedded'],
         'Public origin in links, sharing images and sitemap, and the accepted Host; `https:` turns HSTS on.',
         '`content/site/site.ts`; embedded: Host of this machine alone',
       ),
@@ -41,11 +42,11 @@ export const settings = z.object({
         "`yes`: HSTS covers all subdomains and asks for the browsers' preload list, which is hard to leave.",
       ),
     ),
-  PORT: port.default(3000).meta(about(['server'], 'Port of the site.')),
+  PORT: port.default(3000).meta(about(['server', 'embedded'], 'Port of the site.')),
   HOST: z
     .string()
     .default('127.0.0.1')
-    .meta(about(['server'], 'Address that the site listens on.')),
+    .meta(about(['server', 'embedded'], 'Address that the site listens on.')),
   METRICS_PORT: z
     .union([z.literal('off'), port], { error: shown('must be a port number from 1 to 65535 or off') })
     .optional()
@@ -231,7 +232,8 @@ export const settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(isVerifiedPostgresUrl, {
-      error: 'must be a PostgreSQL address, beyond this machine with sslmode=verify-full',
+      error:
+        'must be a PostgreSQL address, a % in the password as %25, beyond this machine with sslmode=verify-full',
     })
     .optional()
     .meta(
@@ -255,6 +257,8 @@ export const settings = z.object({
     ),
   BUILD_DIR: z
     .string()
+    // Next joins it to the folder of the application.
+    .refine((folder) => !isAbsolute(folder), { error: shown('must be a path from the folder of the site') })
     .default('.next')
     .meta(about(['build', 'server'], 'The folder of the build.')),
   CHROMIUM_PATH: z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { linkPath } from '#lib/auth/redirect-path.ts';
-import { siteOrigin } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { serviceClient, serviceConnection } from '#scripts/service-connection.ts';
 
@@ -18,7 +17,7 @@ const recovered = z.discriminatedUnion('status', [
 async function run(args: string[]): Promise<void> {
   const email = args[0] === '--email' && args.length === 2 ? args[1] : undefined;
   if (!email) throw new UserError(usage);
-  const { url, secretKey } = await serviceConnection();
+  const { url, secretKey, siteUrl } = await serviceConnection();
   const client = serviceClient(url, secretKey);
   const { data, error } = await client.rpc('recover_account', { p_email: email });
   if (error) throw new UserError(`The database did not respond as agreed: ${error.message}`);
@@ -31,7 +30,7 @@ async function run(args: string[]): Promise<void> {
   const cleared = await client.rpc('clear_sign_in_failures');
   if (cleared.error) throw new UserError(`The failed sign-ins were not forgotten: ${cleared.error.message}`);
   console.log(
-    `A new password for ${email}, once, within the hour:\n${new URL(linkPath(result.token), siteOrigin()).href}`,
+    `A new password for ${email}, once, within the hour:\n${new URL(linkPath(result.token), siteUrl).href}`,
   );
 }
 

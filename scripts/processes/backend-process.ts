@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Credentials } from '#embedded/admin-account.ts';
 import type { BackendFacts } from '#embedded/backend.ts';
 import { untilStorable } from '#embedded/database/storage-monitor.ts';
 import { say } from '#scripts/progress.ts';
@@ -11,10 +12,10 @@ import { describeError, UserError } from '#lib/user-error.ts';
 export interface BackendProcess {
   facts: BackendFacts;
   /**
-   * Resolves when the database is ready, with the first administrator's password if this start
-   * created one.
+   * Resolves when the database is ready, with an administrator's address and password if this start made the
+   * password.
    */
-  ready: Promise<string | undefined>;
+  ready: Promise<Credentials | undefined>;
   ended: Promise<number>;
   pid: number | undefined;
 }
@@ -30,7 +31,7 @@ interface BackendStart {
 
 type Message =
   | { type: 'listening'; facts: BackendFacts }
-  | { type: 'ready'; adminPassword?: string }
+  | { type: 'ready'; admin?: Credentials }
   | { type: 'failed'; message: string };
 
 /**
@@ -59,7 +60,7 @@ export async function startBackendProcess(
     output: 'inherit',
     isNeededByOthers: true,
   });
-  const ready = message(child, ended, 'ready').then(({ adminPassword }) => adminPassword);
+  const ready = message(child, ended, 'ready').then(({ admin }) => admin);
   // Whoever waits for it hears of a failure; until then it must not end the launcher as unhandled.
   ready.catch(() => undefined);
   const { facts } = await message(child, ended, 'listening');

@@ -66,5 +66,13 @@ describe('starting the mail worker', () => {
 
   it('refuses settings that cannot work before anything is started', () => {
     expect(() => planMail(embedded, env({ SMTP_URL: 'mail.example' }))).toThrow('SMTP_URL must look like');
+    const fastly = { CDN: 'fastly' };
+    const sentence = 'CDN=fastly needs CDN_SERVICE and CDN_API_TOKEN.';
+    expect(() => planMail(embedded, env(fastly))).toThrow(sentence);
+    expect(() => planMail(undefined, env({ ...fastly, SUPABASE_SECRET_KEY: strong }))).toThrow(sentence);
+    expect(() => planMail(embedded, env({ CDN: 'varnish' }))).toThrow('CDN=varnish needs CDN_PURGE_URL.');
+    expect(() => planMail(embedded, env({ CDN_SERVICE: 'zone' }))).toThrow('CDN is not set');
+    // The site alone says to the CDN how long it may keep pages.
+    expect(planMail(undefined, env(fastly)).delivery).toBe('none');
   });
 });

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { cdnSettings } from '#workers/mail/cdn/settings.ts';
 import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
 import { MAIL_WORKER_FLAGS } from './memory.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
@@ -47,7 +48,10 @@ export function planMail(
         SITE_URL: given.SITE_URL || embedded.siteUrl,
       }
     : given;
-  const { delivery, newsletter, deadlineSeconds } = mailSettings(readConfig(env));
+  const values = readConfig(env);
+  const { delivery, newsletter, deadlineSeconds } = mailSettings(values);
+  // Where the worker runs elsewhere, only it knows how the CDN is told to forget.
+  if (embedded ?? values.SUPABASE_SECRET_KEY) cdnSettings(values);
   return {
     delivery: delivery.kind,
     start(supervisor, backend) {

@@ -20,14 +20,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const run = async (script: string, ...args: string[]) =>
+const run = (script: string, ...args: string[]) => runOn('https://www.company.example', script, ...args);
+const runOn = async (siteUrl: string, script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: root,
-    env: {
-      ...without(/^(SUPABASE_.*|BACKEND_PORT)$/),
-      DATA_DIR: dataDir,
-      SITE_URL: 'https://www.company.example',
-    },
+    env: { ...without(/^(SUPABASE_.*|BACKEND_PORT)$/), DATA_DIR: dataDir, SITE_URL: siteUrl },
   });
 const client = () => createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
 const signIn = async (password: string) =>
@@ -76,6 +73,13 @@ it('npm run admin:recover prints a link to a new password, which ends the one be
   await expect(recover()).rejects.toMatchObject({
     stderr: expect.stringContaining('Usage: npm run admin:recover'),
   });
+});
+
+it('npm run admin:recover links to the site that runs, as its mails do, where no address is set', async () => {
+  await backend.close();
+  backend = await startBackend({ dataDir, port: 0, siteUrl: 'http://127.0.0.1:3930' });
+  const { stdout } = await runOn('', 'accounts/admin-recover', '--email', backend.adminEmail);
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:3930\/login\/link\/[0-9a-f]{64}$/m);
 });
 
 it('npm run mail finds the backend on the port it took, and sends no key to who has it next', async () => {

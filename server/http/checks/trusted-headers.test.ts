@@ -20,6 +20,16 @@ describe('a proxy that nobody counted', () => {
     expect(logged.mock.calls[0]?.[0]).toContain('TRUSTED_PROXY_HOPS');
   });
 
+  it("is not what Next asks itself behind an action's redirect", () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void console.error(line));
+    const warn = proxyWarning(0);
+    warn(request({ ...forwarded.headers, 'x-verified-origin': 'http://127.0.0.1:3000' }));
+    expect(logged).not.toHaveBeenCalled();
+    warn(forwarded);
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
   it('is expected where the operator counted it', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     proxyWarning(1)(forwarded);

@@ -61,6 +61,8 @@ export function proxyWarning(trustedHops: number): (request: IncomingMessage) =>
   let isSilent = trustedHops > 0;
   return ({ headers }) => {
     if (isSilent || headers['x-forwarded-for'] === undefined) return;
+    // Next asks for the page behind an action's redirect itself, with the headers that we wrote for that.
+    if (headers[VERIFIED_ORIGIN_HEADER] !== undefined) return;
     isSilent = true;
     log.warn('server.unknown_proxy', {
       message: 'A request came with X-Forwarded-For, and TRUSTED_PROXY_HOPS is 0.',

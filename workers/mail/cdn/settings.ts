@@ -1,4 +1,4 @@
-import { required, type Config } from '#lib/config.ts';
+import type { Config } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 
 type Api = { base: string; service: string; token: string };
@@ -16,12 +16,12 @@ export function cdnSettings(values: Config): Cdn | undefined {
       throw new UserError('CDN is not set: it must be fastly, cloudflare or varnish.');
     return undefined;
   }
-  if (kind === 'varnish') return { kind, urls: required(values, 'CDN_PURGE_URL') };
+  if (kind === 'varnish') {
+    if (!urls) throw new UserError('CDN=varnish needs CDN_PURGE_URL.');
+    return { kind, urls };
+  }
   const [base = BASES[kind]] = urls ?? [];
-  return {
-    kind,
-    base,
-    service: required(values, 'CDN_SERVICE'),
-    token: required(values, 'CDN_API_TOKEN'),
-  };
+  const { CDN_SERVICE: service, CDN_API_TOKEN: token } = values;
+  if (!service || !token) throw new UserError(`CDN=${kind} needs CDN_SERVICE and CDN_API_TOKEN.`);
+  return { kind, base, service, token };
 }
