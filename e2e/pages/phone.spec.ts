@@ -129,6 +129,15 @@ for (const path of ['/sme-quickstarts', '/resources/ciso-hire-share-or-advise'])
   });
 }
 
+test('no line of the breadcrumbs ends with their slash', async ({ page }) => {
+  await page.goto('/resources/operational-resilience-financial-services');
+  const items = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li');
+  expect(await items.count()).toBeGreaterThan(2);
+  const slashes = await items.allInnerTexts();
+  expect(slashes.map((text) => /^\/?/.exec(text)![0])).toEqual(['', ...slashes.slice(1).map(() => '/')]);
+  for (const text of slashes) expect(text).not.toMatch(/\/$/);
+});
+
 test('a service with all folds open is accessible', async ({ page }) => {
   await page.goto(`/services/${services[0]!.slug}`);
   for (const toggle of await page.locator('.fold-toggle').all()) await toggle.press('Enter');
