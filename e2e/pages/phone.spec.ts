@@ -119,11 +119,11 @@ for (const path of ['/sme-quickstarts', '/resources/ciso-hire-share-or-advise'])
   test(`a wide table of ${path} fades at its right edge until its end is in sight`, async ({ page }) => {
     await page.goto(path);
     const frame = page.locator('.wide-table').first();
-    await expect(frame).toHaveCSS('mask-size', '100%');
+    await expect(frame).toHaveCSS('mask-size', /^100%/);
     await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-    await expect(frame).toHaveCSS('mask-size', 'calc(100% + 64px)');
+    await expect(frame).toHaveCSS('mask-size', /^calc/);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(frame).toHaveCSS('mask-size', 'calc(100% + 64px)');
+    await expect(frame).toHaveCSS('mask-size', /^calc/);
   });
 }
 
