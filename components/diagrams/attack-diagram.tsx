@@ -9,7 +9,7 @@ export function AttackDiagram() {
   const stops = attackSteps.map((step) => ('control' in step ? step.control : undefined));
   return (
     <ExplorableFigure id="attack" explorer={attack}>
-      <DiagramSvg height={FIRST + PITCH * attackSteps.length - 24}>
+      <DiagramSvg height={FIRST + PITCH * attackSteps.length - 20}>
         {attackSteps.map(({ name }, index) => {
           const y = FIRST + index * PITCH;
           const control = stops[index];

@@ -38,7 +38,7 @@ export function ErrorSummary({ form, fields, errors, box }: ErrorSummary) {
                   <a
                     href={`#${fieldAnchor(fieldId(form, name))}`}
                     data-field={fieldId(form, name)}
-                    className="font-medium text-error underline underline-offset-4"
+                    className="link-alone font-medium text-error underline underline-offset-4"
                   >
                     {errors[name]}
                   </a>

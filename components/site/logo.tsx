@@ -3,7 +3,11 @@ import { site } from '#content/site/site.ts';
 /** Not prefetched: it is on every page. */
 export function Logo() {
   return (
-    <a href="/" className="flex items-center gap-2.5 text-sand-0" aria-label={`${site.name}, home`}>
+    <a
+      href="/"
+      className="-my-2.5 flex min-h-11 items-center gap-2.5 text-sand-0"
+      aria-label={`${site.name}, home`}
+    >
       <svg
         viewBox="0 0 32 24"
         width="32"

@@ -30,7 +30,8 @@ const homeSchema = z.strictObject({
           label: z.string(),
           title: z.string(),
           text: z.string(),
-          bullets: z.array(z.string()).min(3),
+          /** As many as the card's grid has lines for, so that neighbours stand level. */
+          bullets: z.array(z.string()).length(3),
           /** Products the firm works with, as plain text. */
           platforms: z.string(),
           link: linkSchema,

@@ -101,6 +101,13 @@ test.describe('Industry Updates', () => {
       const link = page.getByRole('link', { name: readWhole });
       await expect(link).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('paragraph').filter({ has: link })).toHaveText(/^3 min read · /);
+      const beforeArrow = await link.evaluate((element) => {
+        const word = document.createRange();
+        word.selectNodeContents(element.firstChild!);
+        const arrow = element.querySelector('span')!.getBoundingClientRect();
+        return arrow.left - word.getBoundingClientRect().right;
+      });
+      expect(beforeArrow, 'space before the arrow').toBeGreaterThan(3);
       // A bar that takes room is one that can be seen.
       await expect(pane).toHaveCSS('overflow-y', 'scroll');
       const fade = pane.locator('.reader-fade');

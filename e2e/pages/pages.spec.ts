@@ -142,6 +142,21 @@ function unmarkedInText(links: Element[]): string[] {
     .map((link) => link.outerHTML.slice(0, 120));
 }
 
+test('the lines of the cards of the home page stand level', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lists = await page
+      .locator('[aria-labelledby=expertise] li > ul')
+      .evaluateAll((lists) =>
+        lists.map((list) => [...list.children].map((line) => line.getBoundingClientRect().bottom)),
+      );
+    const [first, ...others] = lists;
+    expect(others).toHaveLength(2);
+    for (const other of others) expect(other, `at ${width} px`).toEqual(first);
+  }
+});
+
 test.describe('what a first visit fetches', () => {
   test.use({ isFirstVisit: true });
 

@@ -45,7 +45,13 @@ test('every sheet says whose it is, is well filled and holds nothing to press', 
     );
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 
+    // Where a reader is who prints by a button at the end of a text.
+    const scrolled = await page.evaluate(() => {
+      scrollTo({ top: 300, behavior: 'instant' });
+      return scrollY;
+    });
     const sheets = await sheetsOf(page);
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(scrolled);
     for (const [index, { marks, fill }] of sheets.entries()) {
       const sheet = `${path}, sheet ${index + 1} of ${sheets.length}`;
       for (const mark of [site.legalName, `southlight.example${path}`, site.email, 'Text of'])

@@ -55,9 +55,7 @@ test.describe('the menu', () => {
   test('has nothing to press that is lower or narrower than 44 px', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
-    const targets = page
-      .getByRole('dialog', { name: 'Menu' })
-      .locator('a:not([aria-label]), button, summary');
+    const targets = page.getByRole('dialog', { name: 'Menu' }).locator('a, button, summary');
     for (const target of await targets.filter({ visible: true }).all()) {
       const { width, height } = (await target.boundingBox())!;
       expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(44);
@@ -115,6 +113,27 @@ test.describe('the folds of a service', () => {
       await expect(page.locator('.fold-toggle').first()).toBeHidden();
     });
   });
+});
+
+for (const path of ['/sme-quickstarts', '/resources/ciso-hire-share-or-advise']) {
+  test(`a wide table of ${path} fades at its right edge until its end is in sight`, async ({ page }) => {
+    await page.goto(path);
+    const frame = page.locator('.wide-table').first();
+    await expect(frame).toHaveCSS('mask-size', /^100%/);
+    await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect(frame).toHaveCSS('mask-size', /^calc/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(frame).toHaveCSS('mask-size', /^calc/);
+  });
+}
+
+test('no line of the breadcrumbs ends with their slash', async ({ page }) => {
+  await page.goto('/resources/operational-resilience-financial-services');
+  const items = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li');
+  expect(await items.count()).toBeGreaterThan(2);
+  const slashes = await items.allInnerTexts();
+  expect(slashes.map((text) => /^\/?/.exec(text)![0])).toEqual(['', ...slashes.slice(1).map(() => '/')]);
+  for (const text of slashes) expect(text).not.toMatch(/\/$/);
 });
 
 test('a service with all folds open is accessible', async ({ page }) => {

@@ -30,6 +30,12 @@ for (const width of [390, 1440]) {
     if (width < 1024) expect(note.y).toBeGreaterThanOrEqual(clause.y + clause.height);
     else expect(note.x).toBeGreaterThanOrEqual(clause.x + clause.width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const sheet of sheetsIn(page)) {
+      const empty = await sheet.evaluate(
+        (card) => card.getBoundingClientRect().bottom - card.lastElementChild!.getBoundingClientRect().bottom,
+      );
+      expect(empty, 'below the text of a sheet').toBeLessThanOrEqual(40);
+    }
   });
 
   test(`a module is accessible with an answer open at ${width} px`, async ({ page }) => {

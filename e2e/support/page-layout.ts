@@ -37,8 +37,8 @@ const partedTexts = () => {
 };
 
 /** In the browser: links that stand alone, outside of headings, and are lower than a finger needs. */
-const lowTargets = () =>
-  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+export const lowTargets = (): string[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href], header a[href], footer a[href]')]
     .filter((link) => {
       const around = link.parentElement!;
       const isAlone = [...around.childNodes].every(
@@ -47,7 +47,13 @@ const lowTargets = () =>
       const { width, height } = link.getBoundingClientRect();
       return isAlone && !link.closest('h1, h2, h3, h4, table, .sr-only') && width > 1 && height < 44;
     })
-    .map((link) => `${link.innerText} ${Math.round(link.getBoundingClientRect().height)}`);
+    .map((link) => `${link.ariaLabel ?? link.innerText} ${Math.round(link.getBoundingClientRect().height)}`);
+
+/** In the browser: what unfolds a text and has neither the browser's own mark nor one of ours. */
+const unmarkedSummaries = () =>
+  [...document.querySelectorAll<HTMLElement>('main summary')]
+    .filter((summary) => getComputedStyle(summary).display !== 'list-item' && !summary.querySelector('svg'))
+    .map(({ innerText }) => innerText);
 
 /** The page as it stands is no wider than a phone, nor too high for one, and no line parts what is one. */
 export async function expectFitsPhone(page: Page, path: string): Promise<void> {
@@ -63,6 +69,7 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   expect(met).toBeGreaterThan(0);
   expect(parted, 'parted by the end of a line').toEqual([]);
   expect(await page.evaluate(lowTargets), 'lower than 44 px').toEqual([]);
+  expect(await page.evaluate(unmarkedSummaries), 'folds without a mark').toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }

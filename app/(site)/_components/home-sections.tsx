@@ -41,7 +41,7 @@ export function HomeExpertise() {
             <li
               key={card.area}
               data-reveal=""
-              className="card row-span-6 grid grid-rows-subgrid gap-y-0 overflow-hidden"
+              className="card row-span-8 grid grid-rows-subgrid gap-y-0 overflow-hidden"
             >
               <div className={`no-print h-2 sm:h-40 sm:p-4 *:max-sm:hidden ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />
@@ -51,7 +51,7 @@ export function HomeExpertise() {
                 <h3 className="mt-3 text-card">{card.title}</h3>
               </div>
               <p className="mt-3 px-6 text-muted">{card.text}</p>
-              <ul className="mx-6 mt-5 divide-y divide-line self-start border-y border-line">
+              <ul className="row-span-3 mx-6 mt-5 grid grid-rows-subgrid gap-y-0 divide-y divide-line border-y border-line">
                 {card.bullets.map((bullet) => (
                   <li key={bullet} className="py-2 max-sm:leading-snug sm:py-2.5">
                     {bullet}

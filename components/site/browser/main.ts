@@ -10,6 +10,7 @@ import { startFramework } from './framework.ts';
 import { startMenu } from './menu.ts';
 import { markNow } from './now-mark.ts';
 import { startPageTools } from './page-tools.ts';
+import { startPrinting } from './printing.ts';
 import { startSubmenus } from './submenus.ts';
 import { createTrustedTypesPolicy } from './trusted-types.ts';
 
@@ -18,6 +19,7 @@ startMenu();
 startSubmenus();
 startDisclosures();
 startFramework();
+startPrinting();
 
 const whenParsed = () => {
   markContents();

@@ -22,7 +22,9 @@ export function Vision() {
           {statements.map(({ label, text }) => (
             <div key={label} data-reveal="" className="border-l-3 border-wattle-400 pl-6 sm:pl-8">
               <h3 className="font-mono text-meta tracking-normal text-muted">{label}</h3>
-              <p className="mt-3 font-display text-title leading-tight tracking-tight text-balance">{text}</p>
+              <p className="mt-3 font-display text-title leading-tight tracking-tight text-pretty lg:text-balance">
+                {text}
+              </p>
             </div>
           ))}
         </div>

@@ -20,7 +20,7 @@ export function PaperActions({ path, title }: Named) {
 export function PaperParts({ path, title, parts }: Named & { parts: readonly PaperHeading[] }) {
   return (
     <details className="mt-3 sm:mt-5">
-      <summary className="inline-flex min-h-11 items-center font-semibold">
+      <summary className="py-2.5 font-semibold">
         {paperLabels.contents}
         <span className="sr-only">: {title}</span>
       </summary>

@@ -23,7 +23,7 @@ export function ComparisonTable({ quickstarts }: { quickstarts: readonly Quickst
           aria-label={caption}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the table
           tabIndex={0}
-          className="mt-10 overflow-x-auto print:overflow-visible"
+          className="wide-table mt-10 overflow-x-auto print:overflow-visible"
         >
           <table className="w-full min-w-[60rem] table-fixed border-b border-line print:min-w-0">
             <caption className="sr-only">{caption}</caption>

@@ -6,17 +6,17 @@ import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
 export function PricePair({ quickstart }: { quickstart: Quickstart }) {
   const { facts } = quickstartPage;
   const monthly = monthlyTexts(quickstart);
-  const amount = 'font-display text-xl leading-snug tabular-nums';
+  const amount = 'text-xl leading-snug tabular-nums';
   return (
     <div className="h-full border-y border-line py-4">
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <div>
           <dt className="text-meta text-muted">{facts.price}</dt>
-          <dd className={amount}>{quickstart.priceText}</dd>
+          <dd className={`${amount} font-display`}>{quickstart.priceText}</dd>
         </div>
         <div>
           <dt className="text-meta text-muted">{facts.total}</dt>
-          <dd className={amount}>{totalText(quickstart)}</dd>
+          <dd className={`${amount} font-semibold`}>{totalText(quickstart)}</dd>
         </div>
       </dl>
       {monthly && (
