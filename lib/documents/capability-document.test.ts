@@ -33,7 +33,9 @@ describe('the capability statement', () => {
       ...services.map(({ name }) => name),
       ...steps,
       ...allPriceRows(quickstarts).map(({ label }) => label),
-      ...capability.not.items.map((item) => item.replaceAll('**', '')),
+      ...capability.not.items.map((item) =>
+        item.replaceAll('**', '').replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1'),
+      ),
       site.openingHours.weekdays,
       site.openingHours.weekends,
       site.email,
