@@ -53,7 +53,7 @@ export const capability = schema.parse({
     items: [
       '**Certificates, audit opinions, legal advice.** Our policies and reviews help you prepare for those who give them.',
       '**Products.** Our lists name controls; what you buy, and from whom, stays your decision.',
-      `**Emergencies.** Outside office hours the office is closed. If an attack is under way, report it at [${report.label}](${report.href}) or call [${hotline.label.replaceAll(' ', '\u00a0')}](${hotline.href}).`,
+      `**Emergencies.** Outside office hours the office is closed. If an attack is under way, report it at ${report.label} or call ${hotline.label.replaceAll(' ', '\u00a0')}.`,
       '**Guarantees against incidents.** No control prevents every one.',
     ],
   },

@@ -33,9 +33,7 @@ describe('the capability statement', () => {
       ...services.map(({ name }) => name),
       ...steps,
       ...allPriceRows(quickstarts).map(({ label }) => label),
-      ...capability.not.items.map((item) =>
-        item.replaceAll('**', '').replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1'),
-      ),
+      ...capability.not.items.map((item) => item.replaceAll('**', '')),
       site.openingHours.weekdays,
       site.openingHours.weekends,
       site.email,

@@ -1,15 +1,15 @@
 import { curlyMarks } from '#content/quotation-marks.ts';
 import type { Block, Inline } from '#lib/papers/blocks.ts';
 
-/** The two marks that a `prose` string of content/schemas.ts may hold; a printed link may leave the site. */
-const MARK = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(((?:\/|https:\/\/|tel:)[^\s()]*)\)/g;
+/** The two marks that a `prose` string of content/schemas.ts may hold. */
+const MARK = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\((\/[^\s()]*)\)/g;
 
 /** A text as it is, with the marks of a printed one. */
 export const words = (text: string): Inline[] => [{ type: 'text', text: curlyMarks(text) }];
 
 export const strong = (text: string): Inline => ({ type: 'strong', children: words(text) });
 
-/** A `prose` string: its emphasis and its links; everything else in it is text. */
+/** A `prose` string: its emphasis and its links to pages; everything else in it is text. */
 export function prose(text: string): Inline[] {
   const found: Inline[] = [];
   let end = 0;
