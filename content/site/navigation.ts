@@ -73,13 +73,11 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Executive Resources', href: '/resources' },
       checks,
       { label: glossaryPage.name, href: '/glossary' },
+      { label: 'Regulatory calendar', href: '/regulatory-calendar' },
       ...textLinks('reading'),
     ],
   },
 ];
 
-/** The last row of the footer: legal texts, and the dates of law. */
-export const legalNavigation: readonly NavLink[] = [
-  ...textLinks('legal'),
-  { label: 'Regulatory calendar', href: '/regulatory-calendar' },
-];
+/** The last row of the footer. */
+export const legalNavigation: readonly NavLink[] = textLinks('legal');

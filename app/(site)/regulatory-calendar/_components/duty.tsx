@@ -15,29 +15,33 @@ type Duty = {
 /** One duty: its day, and folded on phones whom it reaches, what to have done, and where that was read. */
 export function Duty({ duty, task = 'doBy', level = 3 }: Duty) {
   const { id, title, areas, reached, doBy, rule, source, checkedOn } = duty;
+  const topics = <p className="data text-muted">{areas.join(' · ')}</p>;
+  const isDated = 'date' in duty;
   return (
     <Fold
       id={id}
       level={level}
       heading={title}
-      className="grid scroll-mt-28 gap-x-10 gap-y-1 py-4 md:gap-y-3 md:py-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
+      className="grid scroll-mt-28 gap-x-10 gap-y-1 py-3 [--fold-top:0.75rem] md:gap-y-3 md:py-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
       headingClass="text-card lg:col-span-9"
       textClass="lg:col-span-9"
       before={
         <div className="lg:col-span-3 lg:row-span-2">
-          {'date' in duty && (
+          {isDated ? (
             <p className="font-display text-2xl leading-tight">
               <time dateTime={duty.date}>{longDate(duty.date)}</time>
             </p>
+          ) : (
+            topics
           )}
-          <p className="data mt-1 text-muted">{areas.join(' · ')}</p>
           {'status' in duty && duty.status === 'expected' && (
             <p className="mt-2 text-meta font-semibold text-note">{labels.expected}</p>
           )}
         </div>
       }
     >
-      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-[8rem_1fr]">
+      {isDated && topics}
+      <dl className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-[8rem_1fr]">
         <Fact name={labels.reached}>{reached}</Fact>
         <Fact name={labels[task]}>{doBy}</Fact>
       </dl>

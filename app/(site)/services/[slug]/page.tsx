@@ -47,7 +47,7 @@ export default async function ServicePage({ params }: Props) {
         heading={closing.heading}
         text={closing.text}
         note={closing.emergency && <EmergencyNote />}
-        actions={[closing.action, ...(closing.check ? [closing.check] : []), serviceLabels.allServices]}
+        actions={[closing.action, closing.check ?? serviceLabels.allServices]}
       />
     </SitePage>
   );
