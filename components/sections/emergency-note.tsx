@@ -1,5 +1,5 @@
 import { FilledText } from '#components/ui/filled-text.tsx';
-import { emergency } from '#content/site/emergency.ts';
+import { emergency } from '#content/emergency.ts';
 
 const link = ({ label, href }: { label: string; href: string }) => (
   <a href={href} className="whitespace-nowrap text-sand-0 underline underline-offset-4">

@@ -1,6 +1,6 @@
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
-import { emergency } from '#content/site/emergency.ts';
+import { emergency } from '#content/emergency.ts';
 import { checkSchema } from './schema.ts';
 
 export const quickstartFit = checkSchema.parse({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { label, prose } from '#content/schemas.ts';
-import { emergency } from '#content/site/emergency.ts';
+import { emergency } from '#content/emergency.ts';
 import { site } from '#content/site/site.ts';
 
 const { report, hotline } = emergency;

@@ -1,8 +1,7 @@
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
-const ASK = 'please tell us the total';
-const QUOTE = new RegExp(String.raw`^\d+ users?: (?:\$.*|${ASK})$`, 'm');
+const QUOTE = /^\d+ users?: (?:\$.*|please tell us the total)$/m;
 
 export const usersText = (users: number): string => `${users} ${users === 1 ? 'user' : 'users'}`;
 
@@ -13,7 +12,7 @@ export function quoteLine(exGstCents: number, users: number): string {
 }
 
 /** The line of a team that is too large for the calculator. */
-export const askLine = (users: number): string => `${usersText(users)}: ${ASK}`;
+export const askLine = (users: number): string => `${usersText(users)}: please tell us the total`;
 
 /** A message with this line at its beginning, or in the place of an earlier one. */
 export function withQuote(message: string, line: string): string {
