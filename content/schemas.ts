@@ -84,6 +84,8 @@ export const serviceSchema = z.strictObject({
   closing: z.strictObject({
     heading: label,
     text: prose,
+    /** Says whom to turn to while an attack is under way (content/emergency.ts). */
+    emergency: z.literal(true).optional(),
     action: linkSchema,
     /** A check on the same subject, for who wants to know first. */
     check: linkSchema.optional(),

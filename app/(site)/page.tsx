@@ -19,11 +19,11 @@ export default function HomePage() {
     <SitePage path={path}>
       <JsonLd graph={pageGraph({ path, fullOrganization: true })} />
       <HomeHero />
+      <HomeCase />
       <HomeAbout />
       <HomeExpertise />
-      <HomeBenefits />
       <HomeQuickstart quickstart={quickstartById(home.quickstart.id) ?? quickstarts[0]!} />
-      <HomeCase />
+      <HomeBenefits />
       <HomeNewsletter />
       <PeopleSection />
       <CtaBand {...home.closing} actions={[home.hero.primary]} />

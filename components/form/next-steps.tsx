@@ -6,7 +6,9 @@ export function NextSteps({ due }: { due: string | undefined }) {
   const { now, reply, decision } = nextSteps;
   const steps = [
     now,
-    { when: due ? reply.when(replyTime(due)) : reply.whenever, what: reply.what },
+    due
+      ? { when: reply.when(replyTime(due)), what: `${reply.what} ${reply.zone}` }
+      : { when: reply.whenever, what: reply.what },
     decision,
   ];
   return (

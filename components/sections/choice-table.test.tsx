@@ -19,6 +19,7 @@ describe('a choice', () => {
       expect(count(/<(table|thead|tbody|tr|th|td)\b(?![^>]*role=)/g)).toBe(0);
       for (const way of choice.ways) expect(html.split(`>${way}<`)).toHaveLength(choice.rows.length + 2);
       expect(html).toContain(WRONG_CHOICE);
+      expect(html).toMatch(/<h3[^>]* class="text-card md:sr-only"/);
     },
   );
 

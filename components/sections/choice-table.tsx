@@ -6,11 +6,18 @@ import { WRONG_CHOICE, type Choice } from '#content/collections/choices.ts';
 const cell = 'pr-6 pt-3 text-left align-top last:pr-0 max-md:block md:py-3.5';
 
 /**
- * Three ways side by side; on a phone each row is a block with the name of the way before each cell.
+ * Three ways side by side; on a phone each row is a block with the name of the way before each cell. Its
+ * heading is to be pressed there; wide screens show the one of the section, which says the same.
  */
 export function ChoiceTable({ choice: { id, caption, ways, rows } }: { choice: Choice }) {
   return (
-    <Fold as="div" id={`${id}-table`} heading={caption} className="mt-8">
+    <Fold
+      as="div"
+      id={`${id}-table`}
+      heading={caption}
+      className="mt-8 md:mt-0"
+      headingClass="text-card md:sr-only"
+    >
       <table {...tableRoles.table} className="mt-8 w-full table-fixed border-b border-line max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead {...tableRoles.group} className="max-md:sr-only">

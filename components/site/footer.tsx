@@ -12,7 +12,7 @@ const footerHeading = 'font-sans text-base font-semibold tracking-normal';
 export function SiteFooter() {
   return (
     <footer className="site-footer border-t border-ink-800 bg-stage text-sand-0">
-      <div className="wrap grid gap-x-12 gap-y-8 py-10 sm:py-16 xl:grid-cols-[1fr_3fr]">
+      <div className="wrap grid gap-x-12 gap-y-6 py-8 sm:gap-y-8 sm:py-16 xl:grid-cols-[1fr_3fr]">
         <div>
           <Logo />
           <p className="mt-3 text-meta text-ink-300">{site.tagline}</p>
@@ -30,10 +30,13 @@ export function SiteFooter() {
           aria-label="Footer"
           id={FOOTER_NAVIGATION_ID}
           tabIndex={-1}
-          className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
+          className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
         >
           {footerNavigation.map(({ heading, links }) => (
-            <div key={heading} className="max-sm:first:row-span-2">
+            <div
+              key={heading}
+              className="max-sm:last:col-start-2 max-sm:last:row-span-2 max-sm:last:row-start-1"
+            >
               <h2 className={footerHeading}>{heading}</h2>
               <ul className="mt-1 sm:mt-3">
                 {links.map((link) => (

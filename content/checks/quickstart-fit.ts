@@ -1,5 +1,6 @@
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import { services } from '#content/collections/services/index.ts';
+import { emergency } from '#content/emergency.ts';
 import { checkSchema } from './schema.ts';
 
 export const quickstartFit = checkSchema.parse({
@@ -73,7 +74,14 @@ export const quickstartFit = checkSchema.parse({
       { need: 'assessment', service: 'technology-due-diligence' },
       {
         need: 'incident',
-        none: 'Nothing of ours is quick enough. Call the Australian Cyber Security Centre’s hotline, 1300 CYBER1 (1300 292 371): ASD offers technical advice and assistance around the clock. Our documents help before an attack, and after it.',
+        none: 'Nothing of ours is quick enough: our documents help before an attack, and after it.',
+        instead: [
+          {
+            text: 'ASD offers technical advice and assistance around the clock. Call the hotline of its Australian Cyber Security Centre:',
+            link: emergency.hotline,
+          },
+          { text: 'Report the attack:', link: emergency.report },
+        ],
       },
       {
         need: 'certificate',

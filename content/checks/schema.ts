@@ -105,6 +105,10 @@ const methodSchema = z.discriminatedUnion('kind', [
             quickstart: slug.optional(),
             service: slug.optional(),
             none: prose.optional(),
+            /** Whom to turn to where nothing of ours helps. */
+            instead: z
+              .array(z.strictObject({ text: prose, link: z.strictObject({ label, href: z.url() }) }))
+              .optional(),
           })
           .refine(({ quickstart, service, none }) => Boolean(quickstart ?? service) !== Boolean(none), {
             message: 'leads to something of ours, or says why not',

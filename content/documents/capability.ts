@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { label, prose } from '#content/schemas.ts';
+import { emergency } from '#content/emergency.ts';
 import { site } from '#content/site/site.ts';
+
+const { report, hotline } = emergency;
 
 const schema = z.strictObject({
   /** The day these words last changed. */
@@ -27,7 +30,7 @@ const schema = z.strictObject({
 
 /** What the capability statement says besides the records of pages. */
 export const capability = schema.parse({
-  updated: '2026-11-24',
+  updated: '2026-11-27',
   title: `Capability statement of ${site.legalName}`,
   name: 'Capability statement',
   description: `What ${site.legalName} does, how it works and what it does not do: services, method, fixed prices, office hours and contact, for tender and supplier files.`,
@@ -50,7 +53,7 @@ export const capability = schema.parse({
     items: [
       '**Certificates, audit opinions, legal advice.** Our policies and reviews help you prepare for those who give them.',
       '**Products.** Our lists name controls; what you buy, and from whom, stays your decision.',
-      '**Emergencies.** Outside office hours the office is closed. If an attack is under way, report it at cyber.gov.au or call 1300\u00a0CYBER1 (1300\u00a0292\u00a0371).',
+      `**Emergencies.** Outside office hours the office is closed. If an attack is under way, report it at ${report.label} or call ${hotline.label.replaceAll(' ', '\u00a0')}.`,
       '**Guarantees against incidents.** No control prevents every one.',
     ],
   },

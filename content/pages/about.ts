@@ -123,7 +123,7 @@ export const about = schema.parse({
     heading: 'Global impact',
     paragraphs: [
       `We are based in ${site.locality}, and our service area is ${site.serviceArea}. Most of this work happens inside your systems, not your buildings, so much of it can be done from a distance. Presence matters for a plant-floor survey or an incident rehearsal.`,
-      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared and tested before you return. Of the hours beside this text, those of ${site.locality} are our office hours; outside them the office is closed.`,
+      `For organisations with teams overseas, the clock helps. While it is evening in New York and night in London, it is the working day in ${site.locality}. A change agreed at the end of your day can be prepared and tested before you return. Of the hours shown here, those of ${site.locality} are our office hours; outside them the office is closed.`,
     ],
     items: [
       {

@@ -21,7 +21,7 @@ export const industryUpdates = {
   belongsTo: 'This letter belongs to:',
   enquire: {
     heading: 'Ask about this letter',
-    text: 'Tell us where it touches your business. Name the letter if the form does not.',
+    text: 'Tell us where it touches your business.',
     button: 'Get a Consultation',
   },
   refresh: 'Refresh',

@@ -66,7 +66,12 @@ export type NewsletterReceipt = keyof typeof newsletterReceipts;
 
 /** The pages behind the links in our mails. */
 export const newsletterLinks = {
-  confirm: { title: 'Confirm your address', button: 'Confirm' },
+  confirm: {
+    title: 'Confirm your address',
+    /** Of a new subscription and of a changed address alike. */
+    text: `Once you press, the address that this link was sent to receives each new issue of the newsletter of ${site.legalName} by e-mail. Every issue has a link that unsubscribes at once.`,
+    button: 'Confirm',
+  },
   erase: {
     title: 'Erase your data',
     text: 'This deletes the address and the subscription. A code made from the address, and the record of your consent, stay. It cannot be undone.',

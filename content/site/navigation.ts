@@ -1,6 +1,8 @@
 import type { IconNode } from 'lucide';
 import { services } from '#content/collections/services/index.ts';
 import { textPages } from '#content/collections/text-pages/index.ts';
+import { checksPage } from '#content/pages/checks.ts';
+import { glossaryPage } from '#content/pages/glossary.ts';
 import type { footerLists } from '#content/schemas.ts';
 
 /** The header and footer menus; the labels written here are those of docs/specification.md. */
@@ -42,6 +44,8 @@ const textLinks = (list: FooterList): readonly NavLink[] =>
     .filter(({ footer }) => footer === list)
     .map(({ slug, title }) => ({ label: title, href: `/${slug}` }));
 
+export const checks: NavLink = { label: checksPage.heading, href: '/checks' };
+
 export const footerNavigation: readonly { heading: string; links: readonly NavLink[] }[] = [
   {
     heading: 'Services',
@@ -67,13 +71,13 @@ export const footerNavigation: readonly { heading: string; links: readonly NavLi
       { label: 'Newsletter by e-mail', href: '/newsletter' },
       { label: 'Publications', href: '/publications' },
       { label: 'Executive Resources', href: '/resources' },
+      checks,
+      { label: glossaryPage.name, href: '/glossary' },
+      { label: 'Regulatory calendar', href: '/regulatory-calendar' },
       ...textLinks('reading'),
     ],
   },
 ];
 
-/** The last row of the footer: legal texts, and the dates of law. */
-export const legalNavigation: readonly NavLink[] = [
-  ...textLinks('legal'),
-  { label: 'Regulatory calendar', href: '/regulatory-calendar' },
-];
+/** The last row of the footer. */
+export const legalNavigation: readonly NavLink[] = textLinks('legal');

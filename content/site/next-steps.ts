@@ -6,7 +6,9 @@ export const nextSteps = {
     when: (time: string) => `By ${time}`,
     /** Where the time is not known. */
     whenever: 'Within 24 hours',
-    what: 'We reply. The time is Sydney’s; weekends and public holidays are left out.',
+    what: 'We reply.',
+    /** Only with a time. */
+    zone: 'The time is Sydney’s; weekends and public holidays are left out.',
   },
   decision: {
     when: 'Then',

@@ -39,7 +39,7 @@ for (const scripts of ['with', 'without'] as const) {
 
       const fresh = await signUp(page, sender);
       await page.goto(fresh);
-      await expectState(page, confirm.title);
+      await expectState(page, confirm.title, confirm.text);
       await press(page, confirm.button);
       await receipt('confirmed');
       // A second press by the same person is no fault of theirs.

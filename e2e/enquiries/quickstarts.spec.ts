@@ -258,6 +258,8 @@ test.describe('prices beside the first one', () => {
     }
     await users.fill('501');
     await expect(output).toHaveText('Above 500 users, send us an enquiry for the total.');
+    await page.getByRole('link', { name: 'Enquire for 501 users' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('501 users: please tell us the total');
     await expectAccessible(page);
   });
 

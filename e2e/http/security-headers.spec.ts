@@ -17,7 +17,7 @@ const routes = [
   '/industry-updates/1',
   '/industry-updates/page/2',
   '/industry-updates/search?q=cloud',
-  '/received',
+  '/received?reference=0A1B2C3D',
   '/login',
   '/no-such-page',
   '/industry-updates/999999',

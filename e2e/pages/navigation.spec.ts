@@ -178,7 +178,12 @@ test('the link to the page that is shown is marked, in the header and in the men
     for (const link of await marked.all()) await expect(link).toHaveAttribute('href', path);
   }
   await page.goto('/services/data-analytics');
-  await expect(page.locator('header a[aria-current]')).toHaveCount(0);
+  const section = page.locator('header a[aria-current]');
+  await expect(section).toHaveCount(2);
+  for (const link of await section.all()) {
+    await expect(link).toHaveAttribute('href', '/services');
+    await expect(link).toHaveAttribute('aria-current', 'true');
+  }
 });
 
 test.describe('without JavaScript', () => {

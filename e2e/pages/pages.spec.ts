@@ -127,6 +127,14 @@ test('every link leads to a page and an anchor that exist', async ({ request }) 
   expect(broken).toEqual([]);
 });
 
+test('the home page shows evidence before services, and the price before what changes', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const parts = [...html.matchAll(/<section [^>]*aria-labelledby="([a-z]+)"/g)].map(([, id]) => id);
+  expect(parts).toEqual(['case', 'expertise', 'quickstart', 'benefits', 'newsletter']);
+});
+
 /** The links that stand among words without an underline or a line below them. */
 function unmarkedInText(links: Element[]): string[] {
   return links

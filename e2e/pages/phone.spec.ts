@@ -1,6 +1,9 @@
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
+import { glossary } from '#content/collections/glossary/index.ts';
+import { regulatoryDates } from '#content/collections/regulatory-dates/index.ts';
 import { services } from '#content/collections/services/index.ts';
 import { totalText } from '#lib/pricing/quickstart-price.ts';
+import { calendarPath, glossaryPath } from '#lib/routes.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expectNothingMoved } from '#e2e/support/layout-shift.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -135,6 +138,33 @@ test('no line of the breadcrumbs ends with their slash', async ({ page }) => {
   expect(slashes.map((text) => /^\/?/.exec(text)![0])).toEqual(['', ...slashes.slice(1).map(() => '/')]);
   for (const text of slashes) expect(text).not.toMatch(/\/$/);
 });
+
+for (const [path, id] of [
+  [calendarPath, regulatoryDates.at(-1)!.id],
+  [glossaryPath, glossary.at(-1)!.id],
+] as const) {
+  test.describe(`the folds of ${path}`, () => {
+    test('hide all but what the address points at, and nothing on paper', async ({ page }) => {
+      await page.goto(`${path}#${id}`);
+      const folds = page.locator('.fold[data-live]');
+      await expect(page.locator(`#${id} .fold`)).toBeVisible();
+      await expect(folds.filter({ visible: true })).toHaveCount(1);
+      expect(await folds.count()).toBeGreaterThan(20);
+      await page.emulateMedia({ media: 'print' });
+      await expect(folds.filter({ visible: false })).toHaveCount(0);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('are open', async ({ page }) => {
+        await page.goto(path);
+        expect(await page.locator('.fold').count()).toBeGreaterThan(20);
+        await expect(page.locator('.fold').filter({ visible: false })).toHaveCount(0);
+      });
+    });
+  });
+}
 
 test('a service with all folds open is accessible', async ({ page }) => {
   await page.goto(`/services/${services[0]!.slug}`);

@@ -4,12 +4,7 @@ import { papers } from '#content/papers.ts';
 import { expect } from './test.ts';
 
 /** Of words alone, read a part at a time and as long as they must be. */
-const texts = new Set([
-  ...textPages.map(({ slug }) => `/${slug}`),
-  ...papers.map(({ path }) => path),
-  '/regulatory-calendar',
-  '/glossary',
-]);
+const texts = new Set([...textPages.map(({ slug }) => `/${slug}`), ...papers.map(({ path }) => path)]);
 
 /** The home page, a service and a Quickstart open with a drawing; two others with the parts to jump to. */
 const hasHighHead = (path: string): boolean =>

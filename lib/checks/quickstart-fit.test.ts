@@ -55,6 +55,15 @@ describe('what fits, worked by hand from what the Quickstarts and services say o
   });
 });
 
+it('gives who is under attack a number to press and the place to report', () => {
+  const { blocks } = quickstartFit(method, answered('incident', 'one', 'yes'));
+  const links = blocks.flatMap((block) => (block.kind === 'list' ? block.items.map(({ link }) => link) : []));
+  expect(links).toEqual([
+    { label: '1300 CYBER1 (1300 292 371)', href: 'tel:1300292371' },
+    { label: 'cyber.gov.au/report', href: 'https://www.cyber.gov.au/report' },
+  ]);
+});
+
 describe('every answer', () => {
   const options = questionsOf(check).map((question) =>
     question.kind === 'choice' ? question.options.map(({ value }) => value) : [],

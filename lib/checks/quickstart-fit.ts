@@ -10,7 +10,7 @@ type Quickstart = QuickstartFit['quickstarts'][number];
 export type Fit =
   | { kind: 'quickstart' | 'wait'; quickstart: string }
   | { kind: 'service'; service: string }
-  | { kind: 'none'; text: string };
+  | { kind: 'none'; text: string; instead: NonNullable<QuickstartFit['needs'][number]['instead']> };
 
 /**
  * What fits. Source: the records of the Quickstarts (`comparison`: for whom, what one brings, what is not
@@ -21,10 +21,10 @@ export type Fit =
 export function fitOf({ needs }: QuickstartFit, answers: Answers): Fit {
   const need = needs.find((one) => one.need === chosen(answers, 'need'));
   if (!need) throw new Error(`${chosen(answers, 'need')} leads nowhere`);
-  const { quickstart, service, none } = need;
+  const { quickstart, service, none, instead = [] } = need;
   if (quickstart && (chosen(answers, 'scope') === 'one' || !service))
     return { kind: chosen(answers, 'time') === 'yes' ? 'quickstart' : 'wait', quickstart };
-  return service ? { kind: 'service', service } : { kind: 'none', text: none! };
+  return service ? { kind: 'service', service } : { kind: 'none', text: none!, instead };
 }
 
 function factsOf(
@@ -51,7 +51,10 @@ export function quickstartFit(method: QuickstartFit, answers: Answers): Result {
   const { words } = method;
   const fit = fitOf(method, answers);
   const more = (link: Link): Block => ({ kind: 'text', text: words.more, link });
-  if (fit.kind === 'none') return { summary: words.none, blocks: [{ kind: 'text', text: fit.text }] };
+  if (fit.kind === 'none') {
+    const instead: Block[] = fit.instead.length > 0 ? [{ kind: 'list', items: fit.instead }] : [];
+    return { summary: words.none, blocks: [{ kind: 'text', text: fit.text }, ...instead] };
+  }
   if (fit.kind === 'service') {
     const { slug, name, lead } = method.services.find((one) => one.slug === fit.service)!;
     return {

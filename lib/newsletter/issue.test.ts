@@ -24,6 +24,7 @@ describe('an issue', () => {
       return new URL(path, 'https://site.example').searchParams.get('subject');
     };
     expect(subjectOf('A & B')).toBe('Issue #7: A & B');
+    expect(subjectOf(issueTitle(null, 7))).toBe('Newsletter Issue #7');
     expect(subjectOf('t'.repeat(200))).toHaveLength(200);
   });
 

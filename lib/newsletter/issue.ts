@@ -38,7 +38,10 @@ export const issueImagePath = (number: number): string => `${issuePath(number)}/
 
 /** The contact form with its subject filled in; a subject has at most 200 characters, as a title may have. */
 export const issueEnquiryPath = ({ number, title }: IssueSummary): string =>
-  contactAbout([...`Issue #${number}: ${title}`].slice(0, 200).join(''));
+  // The title of one without any says its number already.
+  contactAbout(
+    title === issueTitle(null, number) ? title : [...`Issue #${number}: ${title}`].slice(0, 200).join(''),
+  );
 
 export const archivePagePath = (page: number): string =>
   page === 1 ? archivePath : `${archivePath}/page/${page}`;

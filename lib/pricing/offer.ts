@@ -6,16 +6,13 @@ import { monthlyPrice, quickstartPrice, totalText } from './quickstart-price.ts'
 
 export type PriceRow = { label: string; price: Price };
 
-/** How long a project takes, as it is printed. */
-const printedDuration = site.quickstartDuration.replace('-', '–');
-
 /** What stands under the opening of an offer: both prices, how long it takes and how soon we reply. */
 export function offerFacts(quickstart: Quickstart): { label: string; value: string }[] {
   const { facts } = quickstartPage;
   return [
     { label: facts.price, value: quickstart.priceText },
     { label: facts.total, value: totalText(quickstart) },
-    { label: facts.delivery, value: printedDuration },
+    { label: facts.delivery, value: site.quickstartDuration },
     { label: facts.reply, value: site.replyPromise },
   ];
 }

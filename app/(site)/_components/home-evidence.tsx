@@ -15,7 +15,7 @@ export function HomeCase() {
     { label: solutionsPage.after, points: after, rule: 'border-observability' },
   ];
   return (
-    <section className="section" aria-labelledby="case">
+    <section className="section bg-band" aria-labelledby="case">
       <div className="wrap grid items-center gap-x-14 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <p className="data text-muted">
@@ -55,7 +55,7 @@ export function HomeCase() {
 export function HomeNewsletter() {
   const { heading, text, link } = home.newsletter;
   return (
-    <section className="no-print section bg-band" aria-labelledby="newsletter">
+    <section className="no-print section" aria-labelledby="newsletter">
       <div className="wrap grid gap-x-14 gap-y-6 lg:grid-cols-12">
         <h2 id="newsletter" className="text-section lg:col-span-5">
           {heading}

@@ -12,7 +12,7 @@ export function HomeHero() {
     { value: String(site.foundingYear), label: `founded in ${site.locality}` },
     { value: `From ${dollars(cheapestProjectTotal())}`, label: 'inc GST, per project' },
     { value: site.replyPromise, label: 'to a first reply' },
-    { value: site.quickstartDuration.replace('-', '–'), label: 'for a Quickstart' },
+    { value: site.quickstartDuration, label: 'for a Quickstart' },
   ];
   return (
     <section className="hero relative isolate overflow-hidden bg-stage text-sand-0 dark:border-b dark:border-line">

@@ -7,7 +7,7 @@ import type { Quickstart } from '#content/schemas.ts';
 export function HomeQuickstart({ quickstart }: { quickstart: Quickstart }) {
   const path = `/sme-quickstarts/${quickstart.id}`;
   return (
-    <section className="section bg-band" aria-labelledby="quickstart">
+    <section className="section" aria-labelledby="quickstart">
       <div className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="quickstart" className="text-section">

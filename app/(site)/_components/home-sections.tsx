@@ -81,7 +81,7 @@ export function HomeExpertise() {
 export function HomeBenefits() {
   const { heading, lead, items } = home.benefits;
   return (
-    <section className="section" aria-labelledby="benefits">
+    <section className="section bg-band" aria-labelledby="benefits">
       <div className="wrap">
         <SectionHead id="benefits" heading={heading} lead={lead} />
         <RuledItems folds="benefit" items={items} className="mt-8 sm:mt-14 sm:grid-cols-2 lg:grid-cols-3" />

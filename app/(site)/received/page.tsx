@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { NextSteps } from '#components/form/next-steps.tsx';
 import { ReceivedView } from '#components/form/received-view.tsx';
 import { FilledText } from '#components/ui/filled-text.tsx';
@@ -24,16 +25,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function ReceivedPage({ searchParams }: Props) {
   const { about, by, reference: given } = await searchParams;
   const reference = referenceInAddress(given);
+  // Without a reference nothing says that a message is stored.
+  if (!reference) redirect('/contact');
   return (
     <ReceivedView notice={noticeOf(about)} back={{ label: 'Return to Home', href: '/' }}>
-      {reference && (
-        <p className="mt-3 text-ink-300">
-          <FilledText
-            text={forms.reference}
-            values={{ reference: <strong className="data">{reference}</strong> }}
-          />
-        </p>
-      )}
+      <p className="mt-3 text-ink-300">
+        <FilledText
+          text={forms.reference}
+          values={{ reference: <strong className="data">{reference}</strong> }}
+        />
+      </p>
       <h2 className="mt-10 mb-5 text-card">{nextSteps.heading}</h2>
       <NextSteps due={replyTimeInAddress(by)} />
     </ReceivedView>

@@ -1,16 +1,19 @@
 import { consultation, mainNavigation } from '#content/site/navigation.ts';
 import { Logo } from '#components/site/logo.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { MenuList } from './menu-list.tsx';
+import { MenuList, type Current } from './menu-list.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { Submenu } from './submenu.tsx';
 
 const topLink =
-  'inline-flex min-h-11 items-center whitespace-nowrap px-1 text-[0.875rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current=page]:text-wattle-400';
+  'inline-flex min-h-11 items-center whitespace-nowrap px-1 text-[0.875rem] font-medium text-sand-0/90 hover:text-sand-0 aria-[current]:text-wattle-400';
 
-/** @param path of the page below, whose link is marked as the current one */
+/** @param path of the page below, whose link is marked as the current one, as is that of its section */
 export function SiteHeader({ path }: { path: string | undefined }) {
-  const current = (href: string) => (href === path ? 'page' : undefined);
+  const current: Current = (href) => {
+    if (href === path) return 'page';
+    return path?.startsWith(`${href}/`) ? 'true' : undefined;
+  };
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40 text-sand-0">
       <div className="wrap flex h-18 items-center justify-between gap-3">

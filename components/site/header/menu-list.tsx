@@ -2,7 +2,10 @@ import { ChevronDown } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import { consultation, mainNavigation, priceList } from '#content/site/navigation.ts';
 
-type MenuList = { current: (href: string) => 'page' | undefined };
+/** How a link is marked: as that of the page, of its section, or not. */
+export type Current = (href: string) => 'page' | 'true' | undefined;
+
+type MenuList = { current: Current };
 
 /** What the menu of small screens lists; the services stand open, as they are what most visitors look for. */
 export function MenuList({ current }: MenuList) {
@@ -14,7 +17,7 @@ export function MenuList({ current }: MenuList) {
             <a
               href={href}
               aria-current={current(href)}
-              className="flex min-h-12 items-center text-lg font-medium aria-[current=page]:text-wattle-400"
+              className="flex min-h-12 items-center text-lg font-medium aria-[current]:text-wattle-400"
             >
               {label}
             </a>

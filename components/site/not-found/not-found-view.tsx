@@ -3,7 +3,7 @@ import { GoBack } from './go-back.tsx';
 import { MissingPath } from './missing-path.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
-import { mainNavigation } from '#content/site/navigation.ts';
+import { checks, mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {
   return (
@@ -33,7 +33,7 @@ export function NotFoundView() {
             Perhaps you were looking for
           </h2>
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-            {mainNavigation.slice(1).map(({ href, label }) => (
+            {[...mainNavigation.slice(1), checks].map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className="link link-alone">
                   {label}

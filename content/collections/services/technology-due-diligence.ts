@@ -184,7 +184,8 @@ export const technologyDueDiligence = serviceSchema.parse({
   related: { caseStudy: 'hospital-network-segmentation', quickstart: 'cyber-security-awareness' },
   closing: {
     heading: 'Ask what your board will ask',
-    text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}. If an attack is under way, do not wait for us: report it at cyber.gov.au or call 1300 CYBER1 (1300 292 371).`,
+    text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}.`,
+    emergency: true,
     action: { label: 'Discuss your security', href: contactAbout('Cyber security services') },
     check: { label: 'Check your Essential Eight', href: '/checks/essential-eight' },
   },

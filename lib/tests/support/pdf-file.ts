@@ -3,8 +3,8 @@ import { getDocumentProxy } from 'unpdf';
 import { againstStructure, type TaggedContent } from './pdf-structure.ts';
 
 /** The sides of a sheet that hold its head and foot, in points from its lower edge. */
-const FOOT = 68;
-const HEAD = 765;
+const FOOT = 60;
+const HEAD = 775;
 const A4_WIDTH = 595.3;
 
 /** Of a PDF: what a reader sees, and what a program that reads it aloud is told. */

@@ -1,3 +1,4 @@
+import { Fold } from '#components/ui/fold.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import type { Term } from '#content/collections/glossary/schema.ts';
 import { glossaryPage } from '#content/pages/glossary.ts';
@@ -13,7 +14,7 @@ type GlossaryView = { letters: readonly { letter: string; terms: readonly Term[]
 export function GlossaryView({ letters }: GlossaryView) {
   return (
     <div className="section">
-      <div className="wrap space-y-12">
+      <div className="wrap space-y-8 md:space-y-12">
         {letters.map(({ letter, terms }) => (
           <section
             key={letter}
@@ -27,11 +28,11 @@ export function GlossaryView({ letters }: GlossaryView) {
             >
               {letter}
             </h2>
-            <dl className="divide-y divide-line border-y border-line lg:col-span-9">
+            <ul className="divide-y divide-line border-y border-line lg:col-span-9">
               {terms.map((term) => (
                 <Entry key={term.id} term={term} />
               ))}
-            </dl>
+            </ul>
           </section>
         ))}
       </div>
@@ -41,24 +42,24 @@ export function GlossaryView({ letters }: GlossaryView) {
 
 function Entry({ term: { id, term, also, area, definition, meet: when, source } }: { term: Term }) {
   return (
-    <div id={id} className="grid scroll-mt-28 gap-x-10 gap-y-2 py-5 md:grid-cols-3">
-      <dt>
-        <span className="font-display text-2xl leading-tight">{term}</span>
-        {also && <span className="block text-meta text-muted">{also}</span>}
-        <span className="data mt-1 block text-muted">{areas[area]}</span>
-      </dt>
-      <dd className="max-w-[66ch] md:col-span-2">
-        {/* Other terms lead to their definitions; the term itself is here. */}
-        <Inline text={linkTerms(definition, new Set([id]))} className="prose" />
-        <p className="mt-2 text-muted">
-          <span className="font-semibold text-text">{meet}</span> {when}
+    <Fold
+      id={id}
+      heading={term}
+      className="grid scroll-mt-28 gap-x-10 gap-y-2 py-3 [--fold-top:0.75rem] md:grid-cols-3 md:py-5"
+      headingClass="font-display text-2xl leading-tight"
+      textClass="max-w-[66ch] md:col-span-2"
+    >
+      <p className="data text-muted">{[also, areas[area]].filter(Boolean).join(' · ')}</p>
+      {/* Other terms lead to their definitions; the term itself is here. */}
+      <Inline text={linkTerms(definition, new Set([id]))} className="prose mt-1" />
+      <p className="mt-2 text-muted">
+        <span className="font-semibold text-text">{meet}</span> {when}
+      </p>
+      {source && (
+        <p className="prose mt-2 text-meta text-muted">
+          {sourceLabel}: <a href={source.href}>{source.title}</a>
         </p>
-        {source && (
-          <p className="prose mt-2 text-meta text-muted">
-            {sourceLabel}: <a href={source.href}>{source.title}</a>
-          </p>
-        )}
-      </dd>
-    </div>
+      )}
+    </Fold>
   );
 }

@@ -49,7 +49,7 @@ const Group = ({ heading, dates }: { heading: string; dates: RegulatoryDate[] })
     <h3 className="data text-muted">{heading}</h3>
     <List>
       {dates.map((record) => (
-        <Duty key={record.id} duty={record} as="h4" />
+        <Duty key={record.id} duty={record} level={4} />
       ))}
     </List>
   </div>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CtaBand } from '#components/sections/cta-band.tsx';
+import { EmergencyNote } from '#components/sections/emergency-note.tsx';
 import { OfferHero } from '#components/sections/page-hero.tsx';
 import { JsonLd } from '#components/seo/json-ld.tsx';
 import { ServiceView } from './_components/service-view.tsx';
@@ -45,7 +46,8 @@ export default async function ServicePage({ params }: Props) {
       <CtaBand
         heading={closing.heading}
         text={closing.text}
-        actions={[closing.action, ...(closing.check ? [closing.check] : []), serviceLabels.allServices]}
+        note={closing.emergency && <EmergencyNote />}
+        actions={[closing.action, closing.check ?? serviceLabels.allServices]}
       />
     </SitePage>
   );

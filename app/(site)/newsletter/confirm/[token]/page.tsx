@@ -17,6 +17,7 @@ export default async function ConfirmPage({ params, searchParams }: LinkProps) {
   const { token } = await params;
   return (
     <LinkPage title={words.title} notice={<PressNotice searchParams={searchParams} />}>
+      <p className="mt-5 text-muted">{words.text}</p>
       <PressForm token={token} action={CONFIRM_ACTIONS.subscribe} button={words.button} main />
     </LinkPage>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteLine, withQuote } from './quote.ts';
+import { askLine, quoteLine, withQuote } from './quote.ts';
 
 describe('quoteLine', () => {
   it('says the number of users and the total with its parts', () => {
@@ -20,5 +20,9 @@ describe('withQuote', () => {
     const typed = withQuote('We start in March.', twelve);
     expect(typed).toBe(`${twelve}\nWe start in March.`);
     expect(withQuote(typed, one)).toBe(`${one}\nWe start in March.`);
+    const asked = withQuote(typed, askLine(501));
+    expect(asked).toBe('501 users: please tell us the total\nWe start in March.');
+    expect(withQuote(asked, one)).toBe(`${one}\nWe start in March.`);
+    expect(withQuote('12 users: mostly drivers', one)).toBe(`${one}\n12 users: mostly drivers`);
   });
 });

@@ -1,7 +1,7 @@
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
-const QUOTE = /^\d+ users?: \$.*$/m;
+const QUOTE = /^\d+ users?: (?:\$.*|please tell us the total)$/m;
 
 export const usersText = (users: number): string => `${users} ${users === 1 ? 'user' : 'users'}`;
 
@@ -10,6 +10,9 @@ export function quoteLine(exGstCents: number, users: number): string {
   const { exGst, gst, total } = priceWithGst(exGstCents, users);
   return `${usersText(users)}: ${dollars(total)} inc GST (${dollars(exGst)} ex GST and ${dollars(gst)} GST)`;
 }
+
+/** The line of a team that is too large for the calculator. */
+export const askLine = (users: number): string => `${usersText(users)}: please tell us the total`;
 
 /** A message with this line at its beginning, or in the place of an earlier one. */
 export function withQuote(message: string, line: string): string {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
-import { quoteLine, usersText, withQuote } from './quote.ts';
+import { askLine, quoteLine, usersText, withQuote } from './quote.ts';
 import { readUserCount } from './user-count.ts';
 
 type Words = { heading: string; label: string; hint: string; problem: string; tooMany: string; ask: string };
@@ -52,8 +52,11 @@ export function UserCalculator({ exGstCents, words, form }: UserCalculator) {
           {count.status === 'too-many' && <span className="font-medium">{words.tooMany}</span>}
         </output>
       </div>
-      {count.status === 'users' && (
-        <Enquire form={form} line={quoteLine(exGstCents, count.users)}>
+      {'users' in count && (
+        <Enquire
+          form={form}
+          line={count.status === 'users' ? quoteLine(exGstCents, count.users) : askLine(count.users)}
+        >
           {words.ask} {usersText(count.users)}
         </Enquire>
       )}

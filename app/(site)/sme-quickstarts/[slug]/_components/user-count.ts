@@ -1,7 +1,7 @@
 /** Above this a person confirms the total. */
 const MAX_USERS = 500;
 
-export type UserCount = { status: 'users'; users: number } | { status: 'empty' | 'problem' | 'too-many' };
+export type UserCount = { status: 'users' | 'too-many'; users: number } | { status: 'empty' | 'problem' };
 
 /** Reads what was typed as a number of users; '1e2', '1.5', '-3' and '0' are problems. */
 export function readUserCount(typed: string): UserCount {
@@ -10,5 +10,5 @@ export function readUserCount(typed: string): UserCount {
   if (!/^\d+$/.test(text)) return { status: 'problem' };
   const users = Number(text);
   if (users < 1) return { status: 'problem' };
-  return users > MAX_USERS ? { status: 'too-many' } : { status: 'users', users };
+  return { status: users > MAX_USERS ? 'too-many' : 'users', users };
 }
