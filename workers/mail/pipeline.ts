@@ -238,7 +238,10 @@ export class Pipeline {
       const { mails, unreadable } = await outbox.claim(CLAIM_SIZE);
       database.succeed();
       for (const each of unreadable) this.#unsendable(each, 'unknown contents');
-      for (const queued of mails) await this.#prepare(queued);
+      // All at once: a server that refuses us meanwhile is said to of the first, and the others go back.
+      const prepared: Prepared[] = [];
+      for (const queued of mails) prepared.push(...(await this.#prepare(queued)));
+      this.#claimed.push(...prepared);
       // A full claim says that more is due.
       this.#claimAt = mails.length < CLAIM_SIZE ? performance.now() + pollMs : 0;
     };
@@ -254,15 +257,15 @@ export class Pipeline {
   }
 
   /** Before it is marked: a mail that cannot be rendered must not look as if it had been sent. */
-  async #prepare(queued: Claimed): Promise<void> {
+  async #prepare(queued: Claimed): Promise<Prepared[]> {
     try {
       const mail = this.#options.compose(queued);
-      if (!mail) return this.#unsendable(queued, 'the address cannot be written to');
-      const text = await render(mail);
-      this.#claimed.push({ queued, mail, text });
+      if (mail) return [{ queued, mail, text: await render(mail) }];
+      this.#unsendable(queued, 'the address cannot be written to');
     } catch (error) {
       this.#unsendable(queued, error instanceof Error ? error.name : 'not rendered');
     }
+    return [];
   }
 
   #unsendable({ id, kind }: { id: string; kind: string }, cause: string): void {
