@@ -30,13 +30,10 @@ export function SiteFooter() {
           aria-label="Footer"
           id={FOOTER_NAVIGATION_ID}
           tabIndex={-1}
-          className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
+          className="grid grid-cols-2 gap-6 sm:gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
         >
           {footerNavigation.map(({ heading, links }) => (
-            <div
-              key={heading}
-              className="max-sm:last:col-start-2 max-sm:last:row-span-2 max-sm:last:row-start-1"
-            >
+            <div key={heading} className="max-sm:last:[grid-area:1/2/span_2]">
               <h2 className={footerHeading}>{heading}</h2>
               <ul className="mt-1 sm:mt-3">
                 {links.map((link) => (

@@ -32,6 +32,12 @@ describe('usedStyles', () => {
     expect(usedStyles(css, html)).toBe(':root{--ink:red}p{color:var(--ink)}');
   });
 
+  it('leaves out the keyframes that nothing on the page plays', () => {
+    const frames = (name: string) => `@keyframes ${name}{0%{margin:0}}`;
+    const css = `.card{animation:rise 1s}.other{animation:fall 1s}${frames('rise')}${frames('fall')}`;
+    expect(usedStyles(css, html)).toBe('.card{animation:1s rise}@keyframes rise{0%{margin:0}}');
+  });
+
   it('does the work once for all pages with the same classes', () => {
     const stylesFor = usedStylesOf('.card{margin:0}.other{margin:1px}');
     expect(stylesFor('<p class="card">one</p>')).toBe('.card{margin:0}');

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 const CLASS_SELECTOR = /\.((?:[a-zA-Z_-]|\\.)(?:[\w-]|\\.)*)/g;
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 const PROPERTY = /[{;](--[\w-]+):|@property (--[\w-]+)/g;
+const KEYFRAMES = /@keyframes ([\w-]+)/g;
 const USED_PROPERTY = /var\(\s*(--[\w-]+)/g;
 
 /** Without these the library writes a scroll timeline as part of `animation`, which no browser reads. */
@@ -17,9 +18,9 @@ const MAX_PASSES = 4;
 const MAX_KEPT = 50;
 
 /**
- * Returns a function that gives a style sheet without the classes and custom properties that a page does not
- * have, for one whose scripts add none: most of a sheet is for other pages. What it costs is paid once for
- * the pages with the same classes, since some are made for each request.
+ * Returns a function that gives a style sheet without the classes, custom properties and keyframes that a
+ * page does not have, for one whose scripts add none: most of a sheet is for other pages. What it costs is
+ * paid once for the pages with the same classes, since some are made for each request.
  */
 export function usedStylesOf(css: string): (html: string) => string {
   const classes = [...new Set(matches(css, CLASS_SELECTOR).map((name) => name.replace(/\\(.)/g, '$1')))];
@@ -41,6 +42,8 @@ function reduced(css: string, unusedClasses: string[], properties: string[]): st
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const used = new Set([...matches(rest, USED_PROPERTY), ...properties]);
     const unused = new Set(matches(rest, PROPERTY).filter((name) => !used.has(name)));
+    const elsewhere = rest.replace(KEYFRAMES, '');
+    for (const name of matches(rest, KEYFRAMES)) if (!elsewhere.includes(name)) unused.add(name);
     if (unused.size === 0) break;
     rest = without(rest, [...unused]);
   }
