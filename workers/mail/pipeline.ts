@@ -238,7 +238,7 @@ export class Pipeline {
       const { mails, unreadable } = await outbox.claim(CLAIM_SIZE);
       database.succeed();
       for (const each of unreadable) this.#unsendable(each, 'unknown contents');
-      // All at once: a server that refuses us meanwhile is said to of the first, and the others go back.
+      // All at once: that a server refuses us meanwhile is said of the first, and the others go back.
       const prepared: Prepared[] = [];
       for (const queued of mails) prepared.push(...(await this.#prepare(queued)));
       this.#claimed.push(...prepared);
