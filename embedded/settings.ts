@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { UserError } from '#lib/user-error.ts';
+import { messageOf, UserError } from '#lib/user-error.ts';
 
 /**
  * The settings of `supabase/config.toml` that the embedded backend honours; the Supabase CLI reads
@@ -69,6 +69,6 @@ function parseToml(text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
-    throw new UserError(`config.toml is not TOML: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(`config.toml is not TOML: ${messageOf(error)}`);
   }
 }

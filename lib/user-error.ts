@@ -13,6 +13,9 @@ export async function runCommand(run: (args: string[]) => Promise<void>): Promis
   }
 }
 
+/** What any failure says, without its kind. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** What to print for any failure: the sentence of a UserError, the stack of a defect. */
 export function describeError(error: unknown): string {
   if (error instanceof UserError) return error.message;

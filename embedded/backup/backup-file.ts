@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { flushFolder } from '#lib/files/flush.ts';
-import { UserError } from '#lib/user-error.ts';
+import { messageOf, UserError } from '#lib/user-error.ts';
 
 const AGE_HEADER = 'age-encryption.org/v1';
 
@@ -73,13 +73,11 @@ export async function* readBackupFile(file: string, identity: string | undefined
     if (error instanceof UserError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new UserError(`There is no file ${file}.`, { cause: error });
-    throw new UserError(`${file} is damaged or no backup (${reasonOf(error)}); nothing was changed.`, {
+    throw new UserError(`${file} is damaged or no backup (${messageOf(error)}); nothing was changed.`, {
       cause: error,
     });
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Node's readline ends a line at U+2028 and U+2029 too, which JSON leaves in a text. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
@@ -113,7 +111,7 @@ function decrypterWith(identity: string): Decrypter {
     for (const key of keys) decrypter.addIdentity(key.trim());
   } catch (error) {
     throw new UserError(
-      `The file of --identity holds no key that opens a backup (${reasonOf(error)}); nothing was changed.`,
+      `The file of --identity holds no key that opens a backup (${messageOf(error)}); nothing was changed.`,
       { cause: error },
     );
   }

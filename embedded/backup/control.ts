@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { announcedBy } from '#embedded/database/data-lock.ts';
 import { makeRunDir } from '#embedded/run-dir.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
-import { UserError } from '#lib/user-error.ts';
+import { messageOf, UserError } from '#lib/user-error.ts';
 import type { MadeBackup } from './make-backup.ts';
 
 const target = z.object({ folder: z.string(), recipient: z.string().optional() });
@@ -33,9 +33,7 @@ export async function takeOrders(
     json(req)
       .then((body) => make({ recipient: undefined, ...target.parse(body) }))
       .then((result) => respond(200, result))
-      .catch((error: unknown) =>
-        respond(500, { message: error instanceof Error ? error.message : String(error) }),
-      );
+      .catch((error: unknown) => respond(500, { message: messageOf(error) }));
   });
   const closeServer = gracefulClose(server, { idleMs: 50, timeoutMs: 60_000 });
   await new Promise<void>((resolve, reject) => {

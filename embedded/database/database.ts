@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
-import { UserError } from '#lib/user-error.ts';
+import { messageOf, UserError } from '#lib/user-error.ts';
 
 /**
  * One connection to a database, PGlite or PostgreSQL. `exec` runs any number of statements without
@@ -77,7 +77,7 @@ export async function applyMigrations(db: Database, dir: string, until?: string)
         );
       });
     } catch (error) {
-      throw new UserError(`Migration ${migration.file} failed and was rolled back: ${reason(error)}`, {
+      throw new UserError(`Migration ${migration.file} failed and was rolled back: ${messageOf(error)}`, {
         cause: error,
       });
     }
@@ -173,7 +173,7 @@ export async function applySeeds(db: Database, files: string[]): Promise<string[
         ]);
       });
     } catch (error) {
-      throw new UserError(`Seed ${name} failed and was rolled back: ${reason(error)}`, {
+      throw new UserError(`Seed ${name} failed and was rolled back: ${messageOf(error)}`, {
         cause: error,
       });
     }
@@ -192,8 +192,4 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
     await db.exec('rollback');
     throw error;
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

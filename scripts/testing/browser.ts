@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { root } from '#scripts/processes/process-supervisor.ts';
 import { inherited } from '#scripts/processes/environment.ts';
 import { config } from '#lib/config.ts';
-import { UserError } from '#lib/user-error.ts';
+import { messageOf, UserError } from '#lib/user-error.ts';
 
 interface Way {
   name: string;
@@ -80,7 +80,7 @@ export async function findBrowser(
         say(`${path} does not start`);
       }
     } catch (error) {
-      say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      say(`${name}: ${messageOf(error)}`);
     }
     say(`no browser from ${name}`);
   }
