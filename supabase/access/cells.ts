@@ -14,6 +14,15 @@ export interface Attempt {
   changed?: string;
 }
 
+/** The two ways to empty a table, which come to the same. */
+export function emptyings(table: string, more?: 'cascade'): Attempt[] {
+  const changed = `select 1 as cell where not exists (select from public.${table})`;
+  return [
+    { name: 'delete', sql: `delete from public.${table}`, changed },
+    { name: 'truncate', sql: ['truncate', `public.${table}`, more].filter(Boolean).join(' '), changed },
+  ];
+}
+
 export const newEnquiry = `(kind, name, email, subject, message, request_id, ip_hash, status, created_at, admin_notes)
   values ('contact', 'A', 'a@b.example', 'S', 'ten letters', gen_random_uuid(), repeat('a', 64), 'closed', '2001-01-01', 'mine')`;
 /** Whoever is not of one of these kinds is an outsider, with or without a token. */
@@ -54,6 +63,12 @@ export const serverOnly = (change: string): Expected => ({
 export const byFunctions = (row: string): Expected => ({
   granted: { anon: 'denied', user: 'denied', admin: 'denied', service: row },
   regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' },
+});
+
+/** Rows that everybody in the admin area sees. */
+export const seenByRoles = (row: string): Expected => ({
+  granted: { anon: 'denied', user: 'nothing', reader: row, editor: row, admin: row, service: row },
+  regranted: { anon: 'nothing' },
 });
 
 export const serviceCall = (result: string): Expected => ({

@@ -1,11 +1,13 @@
 import {
   adminOnly,
   byFunctions,
+  emptyings,
   fromEditor,
   fromReader,
   frozen,
   newEnquiry,
   nobody,
+  seenByRoles,
   type Area,
 } from '#supabase/access/cells.ts';
 
@@ -49,17 +51,7 @@ export const enquiries: Area = {
       { name: 'truncate', sql: 'truncate public.contact_submissions cascade', changed: oneLessEnquiry },
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'unread',
-          editor: 'unread',
-          admin: 'unread',
-          service: 'unread',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('unread'),
       'select admin_notes': {
         granted: { anon: 'denied', user: 'denied', admin: 'denied', service: 'unread' },
         regranted: { anon: 'nothing', user: 'nothing', reader: 'unread', editor: 'unread', admin: 'unread' },
@@ -164,29 +156,10 @@ export const enquiries: Area = {
         sql: `update public.saved_replies set version = 9`,
         changed: `select version as cell from public.saved_replies where version <> 1`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.saved_replies',
-        changed: 'select 1 as cell where not exists (select from public.saved_replies)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.saved_replies',
-        changed: 'select 1 as cell where not exists (select from public.saved_replies)',
-      },
+      ...emptyings('saved_replies'),
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'thanks',
-          editor: 'thanks',
-          admin: 'thanks',
-          service: 'thanks',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('thanks'),
       insert: { granted: { anon: 'denied', user: 'denied', editor: 'new', admin: 'new', service: 'new' } },
       'update title, body': {
         granted: {
@@ -223,16 +196,7 @@ export const enquiries: Area = {
         sql: `update public.enquiry_blocks set pattern = 'edited'`,
         changed: `select pattern as cell from public.enquiry_blocks where pattern = 'edited'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.enquiry_blocks',
-        changed: 'select 1 as cell where not exists (select from public.enquiry_blocks)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.enquiry_blocks',
-        changed: 'select 1 as cell where not exists (select from public.enquiry_blocks)',
-      },
+      ...emptyings('enquiry_blocks'),
       {
         name: 'block_enquiries',
         sql: `select public.block_enquiries('word', ' New! ')`,
@@ -241,17 +205,7 @@ export const enquiries: Area = {
       { name: 'words_of', sql: `select app_private.words_of('a') as cell` },
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'casino',
-          editor: 'casino',
-          admin: 'casino',
-          service: 'casino',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('casino'),
       // The check of the table calls a function that only its owner may call.
       insert: nobody,
       update: { ...nobody, regranted: { anon: 'nothing', user: 'nothing', admin: 'nothing' } },
@@ -277,30 +231,11 @@ export const enquiries: Area = {
         sql: `update public.office_holidays set name = 'edited'`,
         changed: `select name as cell from public.office_holidays where name = 'edited'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.office_holidays',
-        changed: 'select 1 as cell where not exists (select from public.office_holidays)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.office_holidays',
-        changed: 'select 1 as cell where not exists (select from public.office_holidays)',
-      },
+      ...emptyings('office_holidays'),
       { name: 'reply_due_at', sql: 'select app_private.reply_due_at(now())::text as cell' },
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'closed',
-          editor: 'closed',
-          admin: 'closed',
-          service: 'closed',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('closed'),
       insert: { granted: { anon: 'denied', user: 'denied', admin: 'new', service: 'new' } },
       update: {
         ...nobody,

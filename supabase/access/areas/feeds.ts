@@ -1,4 +1,4 @@
-import { nobody, type Area } from '#supabase/access/cells.ts';
+import { emptyings, nobody, seenByRoles, type Area } from '#supabase/access/cells.ts';
 
 /** The feeds and what is generated from them. */
 export const feeds: Area = {
@@ -15,29 +15,10 @@ export const feeds: Area = {
         sql: `update public.newsletter_sources set name = 'edited', url = 'https://other.access.example/', enabled = false`,
         changed: `select name as cell from public.newsletter_sources where not enabled`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_sources',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_sources)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_sources cascade',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_sources)',
-      },
+      ...emptyings('newsletter_sources', 'cascade'),
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'feed',
-          editor: 'feed',
-          admin: 'feed',
-          service: 'feed',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('feed'),
       insert: { granted: { anon: 'denied', user: 'denied', editor: 'new', admin: 'new', service: 'new' } },
       'update name, url, enabled': {
         granted: { anon: 'denied', user: 'nothing', editor: 'edited', admin: 'edited', service: 'edited' },
@@ -63,29 +44,10 @@ export const feeds: Area = {
         sql: `update public.newsletter_feed_items set state = 'skipped'`,
         changed: `select title as cell from public.newsletter_feed_items where state = 'skipped'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_feed_items',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_feed_items)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_feed_items cascade',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_feed_items)',
-      },
+      ...emptyings('newsletter_feed_items', 'cascade'),
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'item',
-          editor: 'item',
-          admin: 'item',
-          service: 'item',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('item'),
       insert: { ...nobody, regranted: { service: 'new' } },
       update: {
         ...nobody,
@@ -112,29 +74,10 @@ export const feeds: Area = {
         sql: `update public.newsletter_generation_runs set code = 'forged'`,
         changed: `select code as cell from public.newsletter_generation_runs where code = 'forged'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_generation_runs',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_generation_runs)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_generation_runs',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_generation_runs)',
-      },
+      ...emptyings('newsletter_generation_runs'),
     ],
     expected: {
-      select: {
-        granted: {
-          anon: 'denied',
-          user: 'nothing',
-          reader: 'no_new_items',
-          editor: 'no_new_items',
-          admin: 'no_new_items',
-          service: 'no_new_items',
-        },
-        regranted: { anon: 'nothing' },
-      },
+      select: seenByRoles('no_new_items'),
       insert: { ...nobody, regranted: { service: 'running' } },
       update: {
         ...nobody,

@@ -1,6 +1,7 @@
 import {
   adminOnly,
   all,
+  emptyings,
   fromEditor,
   fromReader,
   nobody,
@@ -128,16 +129,7 @@ export const issues: Area = {
         sql: 'update public.newsletter_issue_items set position = 9',
         changed: 'select position as cell from public.newsletter_issue_items where position = 9',
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_issue_items',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_issue_items)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_issue_items',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_issue_items)',
-      },
+      ...emptyings('newsletter_issue_items'),
     ],
     expected: {
       select: {

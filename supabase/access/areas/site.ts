@@ -1,4 +1,4 @@
-import { adminOnly, nobody, serviceCall, visitorCall, type Area } from '#supabase/access/cells.ts';
+import { adminOnly, emptyings, nobody, serviceCall, visitorCall, type Area } from '#supabase/access/cells.ts';
 
 /** Redirects, visits and webhooks. */
 export const site: Area = {
@@ -15,16 +15,7 @@ export const site: Area = {
         sql: `update public.redirects set target = '/about'`,
         changed: `select target as cell from public.redirects where target = '/about'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.redirects',
-        changed: 'select 1 as cell where not exists (select from public.redirects)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.redirects',
-        changed: 'select 1 as cell where not exists (select from public.redirects)',
-      },
+      ...emptyings('redirects'),
       {
         name: 'save_redirect',
         sql: `select public.save_redirect(null, null, '/new', '/contact', true, '')`,

@@ -1,6 +1,7 @@
 import {
   adminOnly,
   byFunctions,
+  emptyings,
   fromReader,
   nobody,
   subscriberId,
@@ -23,16 +24,7 @@ export const subscribers: Area = {
         sql: 'update public.newsletter_subscriptions set confirmed_at = now(), is_subscribed = true',
         changed: 'select email as cell from public.newsletter_subscriptions where is_subscribed',
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_subscriptions',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_subscriptions cascade',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_subscriptions)',
-      },
+      ...emptyings('newsletter_subscriptions', 'cascade'),
     ],
     expected: {
       select: byFunctions('reader@access.example'),
@@ -61,16 +53,7 @@ export const subscribers: Area = {
         sql: `update public.newsletter_consent_events set wording = 'forged'`,
         changed: `select kind as cell from public.newsletter_consent_events where wording = 'forged'`,
       },
-      {
-        name: 'delete',
-        sql: 'delete from public.newsletter_consent_events',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_consent_events)',
-      },
-      {
-        name: 'truncate',
-        sql: 'truncate public.newsletter_consent_events cascade',
-        changed: 'select 1 as cell where not exists (select from public.newsletter_consent_events)',
-      },
+      ...emptyings('newsletter_consent_events', 'cascade'),
     ],
     expected: {
       select: byFunctions('requested'),
