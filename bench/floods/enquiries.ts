@@ -12,7 +12,7 @@ import { addresses } from './visitor.ts';
  */
 const PER_ADDRESS = 5;
 const NETWORKS = 20;
-/** `enquiry_limit_global` of supabase/schemas/01_foundation.sql. */
+/** `enquiry_limit_global` of supabase/schemas/01_foundation/01_settings.sql. */
 const LIMIT = 60;
 const STRANGERS = 'stranger.example';
 

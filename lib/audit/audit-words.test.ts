@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { audit } from '#content/admin/audit.ts';
 
-const schema = readFileSync('supabase/schemas/02_audit_log.sql', 'utf8');
+const schema = readFileSync('supabase/schemas/01_foundation/04_audit_log.sql', 'utf8');
 
 describe('the words of the audit log', () => {
   it.each([

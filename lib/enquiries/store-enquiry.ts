@@ -23,7 +23,7 @@ type StoreFailure =
   | Failed<'conflict'>
   | Failed<'unavailable', { requestId: string }>;
 /**
- * `due`: until when it is answered, ISO 8601 (supabase/schemas/03_enquiries/01_reply_times.sql). `repeated`:
+ * `due`: until when it is answered, ISO 8601 (supabase/schemas/02_enquiries/01_reply_times.sql). `repeated`:
  * it was stored before. `held`: stored above the limit on all enquiries, without mails to its sender
  * (decision 31). `spam`: the block list took it, which its sender is not told.
  */

@@ -12,7 +12,7 @@ export type Redirect = {
 
 const MAX_FROM = 300;
 const MAX_TARGET = 500;
-/** As the database has them (supabase/schemas/12_visits/03_redirects.sql). */
+/** As the database has them (supabase/schemas/09_visits/03_redirects.sql). */
 const FROM = /^(?:\/[^/?#%\\\p{Cc}]+)+$/u;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 const OWN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?(?:[?#].*)?$/;

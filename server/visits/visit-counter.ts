@@ -82,7 +82,7 @@ function inserted<Value>(map: Map<string, Value>, key: string, create: () => Val
   return value;
 }
 
-/** A batch as record_visits() of the database reads it (supabase/schemas/12_visits). */
+/** A batch as record_visits() of the database reads it (supabase/schemas/09_visits). */
 export function textOf({ days, redirects }: Batch): string {
   const visits = [];
   for (const [day, pages] of days)

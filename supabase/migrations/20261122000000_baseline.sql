@@ -1,6 +1,6 @@
 -- Made from supabase/schemas by npm run db:baseline; never edited once it was released.
 
--- 01_foundation.sql
+-- 01_foundation/01_settings.sql
 
 -- What the rest builds on: default privileges, the private schema, settings, the admin's role.
 --
@@ -109,7 +109,7 @@ comment on column app_private.settings.sign_in_limit_per_pair is
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.session_idle_seconds is
-  'After so long without a request a session counts for nothing (01_sessions/).';
+  'After so long without a request a session counts for nothing (01_foundation/03_sessions.sql).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is
@@ -197,7 +197,7 @@ begin
 end
 $$;
 
--- 01_sessions/01_second_factors.sql
+-- 01_foundation/02_second_factors.sql
 
 -- Second factors: what an account has beside its password, and which sessions have shown one. The same on the
 -- embedded and on a hosted Supabase, whose own factors are not used (decision 63).
@@ -300,7 +300,7 @@ begin
 end
 $$;
 
--- 01_sessions/02_sessions.sql
+-- 01_foundation/03_sessions.sql
 
 -- Accounts and sessions, beside what the auth server keeps of them: the same on the embedded and on a hosted
 -- Supabase. The auth server makes accounts, sessions and tokens; what a session may do is decided here.
@@ -426,9 +426,9 @@ $$;
 comment on function public.is_current_editor() is
   'Whether the caller is an editor or administrator at this moment, by the same rule as every policy.';
 
--- 02_audit_log.sql
+-- 01_foundation/04_audit_log.sql
 
--- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
+-- The audit log: who did what, and when. Triggers (16_audit) and functions write it; the API's roles hold no
 -- privilege on it and read it through admin_audit_log() alone.
 
 create function app_private.audit_actions() returns text[]
@@ -573,7 +573,7 @@ as $$
   where p_word is not null
 $$;
 
--- 02_rate_limits.sql
+-- 01_foundation/05_rate_limits.sql
 
 -- Rate limits: events in buckets, counted within a sliding window. Enquiries (04) and sign-ins use
 -- them.
@@ -789,7 +789,7 @@ as $$ select app_private.clear_sign_in_failures() $$;
 comment on function public.clear_sign_in_failures() is
   'Forgets all failed sign-ins, so that nobody waits. Returns {"status": "ok"} with how many events went.';
 
--- 03_enquiries/01_reply_times.sql
+-- 02_enquiries/01_reply_times.sql
 
 -- When an enquiry is to be answered, and when a call can be: one rule for the confirmation, the mails and the
 -- admin area.
@@ -915,7 +915,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end
 $$;
 
--- 03_enquiries/02_enquiries.sql
+-- 02_enquiries/02_enquiries.sql
 
 -- Enquiries from the contact page, the Quickstarts and other pages with a form. Visitors have no
 -- way to the table itself: they call public.submit_enquiry(), which accepts only what the web
@@ -1013,7 +1013,7 @@ comment on column public.contact_submissions.ip_hash is
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (01_reply_times.sql).';
 comment on column public.contact_submissions.remind_at is
-  'Four opening hours before: when the firm is reminded (05_reply_reminders.sql).';
+  'Four opening hours before: when the firm is reminded (03_mail_queue/03_reply_reminders.sql).';
 comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.status is
@@ -1045,7 +1045,7 @@ create index contact_submissions_words on public.contact_submissions (md5(
 create index contact_submissions_assigned_to on public.contact_submissions (assigned_to)
   where assigned_to is not null;
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
--- Only the enquiries of the last day hold a hash (15_housekeeping.sql).
+-- Only the enquiries of the last day hold a hash (11_housekeeping.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
@@ -1137,7 +1137,7 @@ create trigger contact_submissions_index
   after insert or update of status, created_at on public.contact_submissions
   for each row execute function app_private.index_enquiry();
 
--- 03_enquiries/03_history.sql
+-- 02_enquiries/03_history.sql
 
 -- What became of each enquiry and by whom, and how many there are of each status: written by triggers,
 -- whoever changes an enquiry.
@@ -1253,7 +1253,7 @@ create trigger contact_submissions_count_deleted after delete on public.contact_
   referencing old table as old_rows
   for each statement execute function app_private.count_enquiries();
 
--- 03_enquiries/04_submit_enquiry.sql
+-- 02_enquiries/04_submit_enquiry.sql
 
 -- How an enquiry gets in. A form sent with a token of ours (lib/enquiries/form/form-token.ts) and
 -- one sent without, as a browser without scripts does, are both accepted, the second under a
@@ -1523,7 +1523,7 @@ comment on function public.submit_enquiry(
   'the times for a call are outside of '
   'office hours) when closed, and "retry_after_seconds" when rate_limited. Bad input never raises.';
 
--- 03_enquiries/05_block_list.sql
+-- 02_enquiries/05_block_list.sql
 
 -- Words and domains that the owner keeps: an enquiry with one of them is stored as spam. Its sender sees the
 -- usual confirmation, and nobody is sent a mail about it.
@@ -1634,7 +1634,7 @@ comment on function public.block_enquiries(text, text) is
   'Adds a "word" or a "domain" to the block list. Returns {"status": ok | forbidden | invalid | too_long}, '
   'the last when the list is full.';
 
--- 05_mail_outbox.sql
+-- 03_mail_queue/01_outbox.sql
 
 -- The queue of every mail, in two lanes: "direct" for a mail that a person waits for, "bulk" for the issues
 -- of a send. A mail is stored in one transaction with what it is about; the mail worker claims it with the
@@ -1943,7 +1943,7 @@ create function public.claim_mail(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_lane, p_limit, p_lease_seconds) $$;
 
--- 05_mail_pace.sql
+-- 03_mail_queue/02_pace.sql
 
 -- How fast mails go, and what each mail worker does at intervals.
 
@@ -2061,7 +2061,7 @@ create function public.mail_lanes() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_lanes() $$;
 
--- 05_reply_reminders.sql
+-- 03_mail_queue/03_reply_reminders.sql
 
 -- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when
 -- it is. Of each at most one, which the unique index of the outbox sees to.
@@ -2112,7 +2112,7 @@ begin
 end
 $$;
 
--- 06_issues.sql
+-- 04_newsletter/01_issues.sql
 
 -- Newsletter issues. The states of an issue:
 --
@@ -2337,9 +2337,9 @@ create policy "Editors edit drafts" on public.newsletter_issues
   using (status = 'draft' and (select app_private.is_editor()))
   with check (status = 'draft' and (select app_private.is_editor()));
 
--- 07_subscribers.sql
+-- 04_newsletter/02_subscribers.sql
 
--- Subscribers of the newsletter. The functions of 09_subscribing change them.
+-- Subscribers of the newsletter. The functions of 06_subscribing change them.
 
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),
@@ -2447,7 +2447,7 @@ create trigger newsletter_subscriptions_follow_address
 -- note it.
 alter table public.newsletter_subscriptions enable row level security;
 
--- 08_archive.sql
+-- 04_newsletter/03_archive.sql
 
 -- Reading the public archive. The functions run with the caller's rights: row level security
 -- decides what they see.
@@ -2542,7 +2542,7 @@ comment on column app_private.archive_version.version is
 comment on column app_private.archive_version.withdrawn_version is
   'The last version that took an issue away: what was cached before it must not be served stale.';
 comment on column app_private.archive_version.redirects_version is
-  'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
+  'Higher after every change of the redirects (09_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 comment on column app_private.archive_version.purged_version is
   'A CDN in front shows nothing from before this version: it has confirmed a purge.';
@@ -2664,7 +2664,7 @@ as $$ select app_private.note_archive_purged(p_version) $$;
 comment on function public.note_archive_purged(bigint) is
   'The CDN has confirmed a purge that was sent when this version was settled: {"status": "ok"}.';
 
--- 09_mail/01_delivery.sql
+-- 05_mail_results/01_delivery.sql
 
 -- What the mail worker says of the mails that it claimed.
 
@@ -2984,7 +2984,7 @@ as $$
   select app_private.advance_mail(p_worker, p_lane, p_results, p_marks, p_lease_seconds, p_repeatable)
 $$;
 
--- 09_mail/02_in_doubt.sql
+-- 05_mail_results/02_in_doubt.sql
 
 -- Mails that wait for a person, and what that person decides.
 
@@ -3076,7 +3076,7 @@ as $$
   where o.submission_id = p_id and o.status in ('uncertain', 'failed')
 $$;
 
--- 09_subscribing/01_consent.sql
+-- 06_subscribing/01_consent.sql
 
 -- What proves that somebody asked for the newsletter, and which addresses must not be mailed. An address
 -- that is deleted lives on in both as a keyed hash, so that no import revives it.
@@ -3288,9 +3288,9 @@ begin
 end
 $$;
 
--- 09_subscribing/02_subscribe.sql
+-- 06_subscribing/02_subscribe.sql
 
--- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is
+-- How a sign-up gets in, with the protections of an enquiry (02_enquiries/04_submit_enquiry.sql). Whatever is
 -- known of the address, the answer is the same; what differs is which mail is queued.
 
 -- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts
@@ -3454,7 +3454,7 @@ comment on function public.subscribe(uuid, text, text, boolean, bigint, text, in
   'late | unauthorised | unavailable}, "duplicate": true for a repeated call, and "retry_after_seconds" when '
   'rate_limited. Ok says nothing of the address. Bad input never raises.';
 
--- 09_subscribing/03_confirming.sql
+-- 06_subscribing/03_confirming.sql
 
 -- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can
 -- guess one.
@@ -3583,7 +3583,7 @@ comment on function public.confirm_newsletter(text, text) is
   'Acts on the link of a confirmation: p_purpose is subscribe (also a change of address) or erase. Returns '
   '{"status": ok | not_found}; a link is good once, for 7 days.';
 
--- 09_subscribing/04_preferences.sql
+-- 06_subscribing/04_preferences.sql
 
 -- What a subscriber sees and does with the link of an issue. Whoever holds its token may call these; nobody
 -- can guess one.
@@ -3740,7 +3740,7 @@ comment on function public.change_subscription(uuid, text, text) is
   'not_found | locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes '
   'nothing more.';
 
--- 09_subscribing/05_mails.sql
+-- 06_subscribing/05_mails.sql
 
 -- What the mails to subscribers say, and what is kept about a subscriber for how long.
 
@@ -3873,7 +3873,7 @@ begin
 end
 $$;
 
--- 10_archive_search.sql
+-- 07_archive_search.sql
 
 -- Searching the public archive. One row for each issue that anyone may read, apart from the issues
 -- so that reading the archive never reads it along. No foreign key: only drafts can be deleted, and
@@ -4031,7 +4031,7 @@ comment on function public.search_issues(text, integer) is
   'too_long | no_words}; ok brings "total", "pages" and "results". In a snippet U+E000 and U+E001 stand '
   'around each match; it is plain text, not HTML.';
 
--- 11_making_issues/01_feeds.sql
+-- 08_making_issues/01_feeds.sql
 
 -- The feeds that issues are made from, their items, and a record of every generation.
 --
@@ -4257,7 +4257,7 @@ create policy "Readers read the items of an issue" on public.newsletter_issue_it
 create policy "Readers read generation runs" on public.newsletter_generation_runs
   for select to authenticated using ((select app_private.is_reader()));
 
--- 11_making_issues/02_generation.sql
+-- 08_making_issues/02_generation.sql
 
 -- Starting a run, and everything that changes one, waits for this lock.
 create function app_private.lock_generation() returns void
@@ -4542,7 +4542,7 @@ as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message,
 comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
   'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
 
--- 11_making_issues/03_issue_changes.sql
+-- 08_making_issues/03_issue_changes.sql
 
 -- The draft that a generation makes, its number, the links to its items and the end of the run: all of
 -- it or nothing.
@@ -4804,7 +4804,7 @@ as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
 comment on function public.delete_newsletter_draft(uuid, integer) is
   'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';
 
--- 11_making_issues/04_issue_history.sql
+-- 08_making_issues/04_issue_history.sql
 
 -- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft
 -- saves itself every second or two.
@@ -4949,7 +4949,7 @@ comment on function public.newsletter_issue_history(uuid, bigint) is
   'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, '
   'with "entries" and "chosen".';
 
--- 11_making_issues/05_issue_steps.sql
+-- 08_making_issues/05_issue_steps.sql
 
 -- Steps of an issue that no generation and no send takes.
 
@@ -5028,7 +5028,7 @@ comment on function public.return_issue_to_draft(uuid, integer) is
   'Makes a draft of an issue that nothing sends and nobody has. Returns {"status": ok | locked | conflict | '
   'not_found | forbidden}, with "version".';
 
--- 12_visits/01_counts.sql
+-- 09_visits/01_counts.sql
 
 -- How often pages were opened and what they brought, as totals of a day (docs/decisions/0065-counting.md).
 -- Nothing here names a visitor, a browser or a time of day.
@@ -5166,7 +5166,7 @@ as $$
   delete from app_private.visit_flushes as f where f.at < p_now - interval '30 days'
 $$;
 
--- 12_visits/02_reading.sql
+-- 09_visits/02_reading.sql
 
 -- What the page "Visits" shows: one pass over the days of a period.
 
@@ -5289,7 +5289,7 @@ comment on function public.admin_visit_export(text, jsonb, integer) is
   'A part of the totals of a period, oldest first; p_after is the last row of the part before, null for the '
   'first. Returns {"status": ok | forbidden | invalid, "rows"}.';
 
--- 12_visits/03_redirects.sql
+-- 09_visits/03_redirects.sql
 
 -- Old addresses that the owner sends elsewhere. The web server reads the list when its version changes, and
 -- answers from memory (docs/decisions/0065-counting.md).
@@ -5333,7 +5333,7 @@ comment on column public.redirects.hits is 'How often it was followed, by people
 create trigger redirects_refuse_truncate before truncate on public.redirects
   for each statement execute function app_private.refuse_truncate();
 
--- Every server notices a change by the number that it polls (08_archive.sql).
+-- Every server notices a change by the number that it polls (04_newsletter/03_archive.sql).
 create function app_private.redirects_raise_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5450,11 +5450,11 @@ as $$ select app_private.site_redirects() $$;
 comment on function public.site_redirects() is
   'Where old addresses lead: {"version", "redirects": [{"id", "from", "target", "permanent"}]}.';
 
--- 14_admin_lists.sql
+-- 10_admin_lists.sql
 
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
--- of subscribers is in 17_subscribers_admin, that of enquiries in 18_enquiries_admin.
+-- of subscribers is in 15_subscribers_admin, that of enquiries in 18_enquiries_admin.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written
@@ -5522,7 +5522,7 @@ comment on function public.admin_issues(text, text, integer, integer) is
   'One page of issues, newest first, with how many the search found in each part; the filter is draft, '
   'sending, sent, failed, or empty.';
 
--- 15_housekeeping.sql
+-- 11_housekeeping.sql
 
 -- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has
 -- not. Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a
@@ -5807,7 +5807,7 @@ comment on function public.erase_person(text) is
   'Deletes the enquiries of a person, with their mails, the subscription, of whose address a hash stays '
   'listed, and what waits for an import. Returns {"status": "ok"} with how many of each.';
 
--- 16_sending/01_sends.sql
+-- 12_sending/01_sends.sql
 
 -- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
 -- queued, its audience when it begins. What becomes of the mailing is the state of the send; the issue itself
@@ -6021,7 +6021,7 @@ create function public.send_content(p_id uuid) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.send_content(p_id) $$;
 
--- 16_sending/02_audience.sql
+-- 12_sending/02_audience.sql
 
 -- How many people a send would reach, counted as subscriptions change: a count of the table would grow with
 -- it.
@@ -6149,7 +6149,7 @@ begin
 end
 $$;
 
--- 16_sending/03_queue.sql
+-- 12_sending/03_queue.sql
 
 -- What an admin does with a send: queue it, take it back, pause, resume and stop it.
 
@@ -6331,7 +6331,7 @@ comment on function public.steer_newsletter_send(uuid, text) is
   'Pauses, resumes, stops or takes back a send. Returns {"status": ok | locked | invalid | not_found | '
   'forbidden}.';
 
--- 16_sending/04_test_issues.sql
+-- 12_sending/04_test_issues.sql
 
 -- An issue as a test: to the admin who asked for it, and to nobody else. Its text is stored as it was
 -- shown, with links that change nothing.
@@ -6422,7 +6422,7 @@ as $$
   where t.id = o.test_id
 $$;
 
--- 16_sending/05_tick.sql
+-- 12_sending/05_tick.sql
 
 -- What the worker calls every few seconds: begins what is due, freezes a portion of an audience, applies the
 -- limits and ends what is done. Every step may be repeated.
@@ -6650,7 +6650,7 @@ create function public.note_issue_reachable(p_send_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.note_issue_reachable(p_send_id) $$;
 
--- 16_sending/06_overview.sql
+-- 12_sending/06_overview.sql
 
 -- What the send page shows, and what a person settles there.
 
@@ -6823,7 +6823,7 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | '
   'no_recipients | invalid | not_found | forbidden}, with "settled" and "too_early".';
 
--- 17_importing/01_imports.sql
+-- 13_importing/01_imports.sql
 
 -- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must
 -- not be mailed. A file is read once; what it would change waits here for the number that the admin types, a
@@ -7073,7 +7073,7 @@ as $$
     lateral (select j.verdict = 'new' and not j.again as stays) as w
 $$;
 
--- 17_importing/02_reading.sql
+-- 13_importing/02_reading.sql
 
 -- Reading a file in portions, and what its dry run says.
 
@@ -7229,7 +7229,7 @@ comment on function public.newsletter_imports() is
   'The ten newest imports: {"status": ok | forbidden, "imports": [{"id", "kind", "status", "created_at", '
   '"origin", "to_import", "imported"}]}.';
 
--- 17_importing/03_commit.sql
+-- 13_importing/03_commit.sql
 
 -- Doing what the dry run of an import said, in portions: the embedded database has one session, which
 -- enquiries need too. Each row is looked at again: nobody who left or was listed meanwhile is brought back.
@@ -7501,7 +7501,7 @@ begin
 end
 $$;
 
--- 17_mail_events/01_events.sql
+-- 14_mail_events/01_events.sql
 
 -- What a mail provider, or the mailbox of bounces, says of a mail after it was handed over.
 
@@ -7685,7 +7685,7 @@ comment on function public.submit_mail_event(text, text, text, uuid, text, bigin
   'record_mail_event() with the signature of the web server in place of the service key. Returns {"status": '
   'ok | repeated | unknown_mail | invalid | unauthorised | unavailable}.';
 
--- 17_mail_events/03_bounce_key.sql
+-- 14_mail_events/02_bounce_key.sql
 
 -- Bounces that come back as mails, which the mail worker reads (decision 48).
 
@@ -7699,10 +7699,10 @@ as $$ select app_private.bounce_key() $$;
 comment on function public.bounce_key() is
   'What the mail worker signs the addresses with that bounces and unsubscribing mails come to.';
 
--- 17_subscribers_admin/01_list.sql
+-- 15_subscribers_admin/01_list.sql
 
 -- The list of subscribers. A page is read by the keys of an index, and the totals come from a counter
--- (16_sending), so that a view costs the same whatever the size of the table.
+-- (12_sending), so that a view costs the same whatever the size of the table.
 
 -- The newest subscribers of a state, after the row with these keys.
 create function app_private.subscribers_by_date(
@@ -7862,7 +7862,7 @@ comment on function public.admin_subscribers(text, text, uuid) is
   'forbidden, "totals", "rows", "more", "found": up to 1,001, null without a search, "listed": {"reason", '
   '"since"} of an address that no subscriber has and that must not be mailed}.';
 
--- 17_subscribers_admin/02_person.sql
+-- 15_subscribers_admin/02_person.sql
 
 -- The page of one subscriber: the state, the record of consent and the mails.
 
@@ -7934,7 +7934,7 @@ comment on function public.newsletter_subscriber(uuid) is
   '{"reason", "since"} or null}, "events": the newest 100 of the record of consent, "mails": the newest '
   '50}; the audit log then says who read it.';
 
--- 17_subscribers_admin/03_changes.sql
+-- 15_subscribers_admin/03_changes.sql
 
 -- What an admin does about a subscriber: suppress, lift and erase. The reason goes into the record of consent
 -- with the admin's id.
@@ -8130,7 +8130,7 @@ comment on function public.erase_subscriber(uuid, text) is
   'Deletes a subscriber whose address was typed again, as the link of a subscriber does; a keyed hash of the '
   'address stays. Returns {"status": ok | invalid | not_found | forbidden}.';
 
--- 17_subscribers_admin/04_export.sql
+-- 15_subscribers_admin/04_export.sql
 
 -- The export of subscribers.
 
@@ -8205,7 +8205,7 @@ comment on function public.admin_subscriber_export(text, text, jsonb, integer) i
   'The next part of an export: what admin_subscribers() finds, in the same order, after p_last, the last '
   'row of the part before. Returns {"status": ok | forbidden, "rows"}.';
 
--- 18_audit/01_audit_events.sql
+-- 16_audit/01_audit_events.sql
 
 -- What writes the audit log by itself. A change is an act of somebody when an account or the bare service key
 -- makes it; functions that the mail worker calls run with the owner's rights and for no account, and are
@@ -8446,7 +8446,7 @@ as $$ select app_private.note_failed_sign_in(p_email, p_signature) $$;
 comment on function public.note_failed_sign_in(text, text) is
   'Notes a signed failure in the audit log. Returns {"status": ok | unauthorised | unavailable}.';
 
--- 18_audit/02_reading.sql
+-- 16_audit/02_reading.sql
 
 -- What is read, and by whom. An enquiry is read through a function, since no trigger sees a select.
 
@@ -8549,7 +8549,7 @@ comment on function public.admin_audit_log(text, text, text, bigint, integer, bo
   'null for any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, '
   '"rows"}.';
 
--- 18_backups/01_deletions.sql
+-- 17_backups/01_deletions.sql
 
 -- What a backup does not know: who was deleted since, and who must not be mailed any more. The embedded
 -- backend keeps a copy of this journal beside its backups, and a restore applies it (decision 51).
@@ -8611,7 +8611,7 @@ as $$
   )
 $$;
 
--- 18_backups/02_restored.sql
+-- 17_backups/02_restored.sql
 
 -- What a restored database must do before it serves. Only its owner calls these.
 
@@ -9202,7 +9202,7 @@ comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
   'were "undone" and how many were "left", because they were changed since.';
 
--- 18_enquiries_admin/03_one.sql
+-- 18_enquiries_admin/03_enquiry.sql
 
 -- One enquiry with all that its page shows.
 
@@ -9378,7 +9378,7 @@ create trigger saved_replies_note_change after insert or update or delete on pub
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('saved_reply', 'id');
 
--- 18_enquiries_admin/05_more_changes.sql
+-- 18_enquiries_admin/05_deletions_and_notes.sql
 
 -- What else an admin does to enquiries: deletes several, and marks one as read or takes notes on it.
 
@@ -9879,7 +9879,7 @@ begin
 end
 $$;
 
--- 19_accounts/06_second_step.sql
+-- 19_accounts/04_second_step.sql
 
 -- The second step of a sign-in. The web server checks assertions and codes, and says so in signed calls; what
 -- is good once is spent here.
@@ -10097,7 +10097,7 @@ comment on function public.second_factor(text, text, bigint, text) is
   'password, code or assertion. Returns {"status": ok | conflict | duplicate | invalid | not_found | '
   'rate_limited | signed_out | unauthorised} with what the act is about.';
 
--- 19_accounts/07_factors.sql
+-- 19_accounts/05_factors.sql
 
 -- Setting up and removing second factors, on a session that is open all the way.
 
@@ -10320,7 +10320,7 @@ as $$ select app_private.require_second_factor(p_required) $$;
 comment on function public.require_second_factor(boolean) is
   'Whether an account without a second factor may do nothing but set one up. Returns {"status": "ok"}.';
 
--- 19_accounts/07_links.sql
+-- 19_accounts/06_links.sql
 
 -- Links that are mailed to the holder of an account: an invitation, a new password, another address. The
 -- table holds the hash of a token; the token waits in the outbox until its mail has gone. A newer link of a
@@ -10633,7 +10633,7 @@ comment on function public.recover_account(text) is
   'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | '
   'not_found}.';
 
--- 19_accounts/08_factor_notices.sql
+-- 19_accounts/07_factor_notices.sql
 
 -- Every change of a second factor is an act, and is mailed to the holder of the account.
 
@@ -11638,7 +11638,7 @@ comment on function public.choose_digest(text) is
   'The caller''s own choice of a digest: daily, weekly or none. Returns {"status": ok | invalid | '
   'forbidden}.';
 
--- 20_overview.sql
+-- 21_overview.sql
 
 -- What the start page, the navigation and the page "System" say, in one call. Whatever the size of a table,
 -- an index ends each count: of more than a hundred a page says so.
@@ -11804,15 +11804,15 @@ comment on function public.admin_overview() is
 
 -- 90_grants.sql
 
--- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
--- the policies decide which rows a privilege reaches.
+-- Every privilege of the API's roles, in one list. What is not here is refused
+-- (01_foundation/01_settings.sql); the policies decide which rows a privilege reaches.
 
 grant usage on schema public to anon, authenticated, service_role;
 -- Policies and the thin functions of schema public call functions here with the caller's rights.
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote and what was noted on them is read through functions, which note it (18_audit), and
+-- What visitors wrote and what was noted on them is read through functions, which note it (16_audit), and
 -- changed and deleted through functions, which compare it with what was seen (18_enquiries_admin).
 -- A list shows of whom and about what one is, which a deletion of several names again.
 grant select (id, status, name, subject, created_at) on public.contact_submissions to authenticated;

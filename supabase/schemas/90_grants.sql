@@ -1,12 +1,12 @@
--- Every privilege of the API's roles, in one list. What is not here is refused (01_foundation.sql);
--- the policies decide which rows a privilege reaches.
+-- Every privilege of the API's roles, in one list. What is not here is refused
+-- (01_foundation/01_settings.sql); the policies decide which rows a privilege reaches.
 
 grant usage on schema public to anon, authenticated, service_role;
 -- Policies and the thin functions of schema public call functions here with the caller's rights.
 grant usage on schema app_private to anon, authenticated, service_role;
 
 -- Enquiries. A column grant cannot tell an admin from another signed-in user; the policies do.
--- What visitors wrote and what was noted on them is read through functions, which note it (18_audit), and
+-- What visitors wrote and what was noted on them is read through functions, which note it (16_audit), and
 -- changed and deleted through functions, which compare it with what was seen (18_enquiries_admin).
 -- A list shows of whom and about what one is, which a deletion of several names again.
 grant select (id, status, name, subject, created_at) on public.contact_submissions to authenticated;

@@ -1,3 +1,3 @@
-/** Whether this may be the address of an account, by the rule of the database (19_accounts/07_links.sql). */
+/** Whether this may be the address of an account, by the rule of the database (19_accounts/06_links.sql). */
 export const isAccountAddress = (email: string): boolean =>
   email.length <= 254 && /^[!-?A-~]+@[!-?A-~]+$/.test(email);

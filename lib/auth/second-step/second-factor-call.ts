@@ -19,7 +19,7 @@ const factorResult = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['conflict', 'duplicate', 'not_found', 'signed_out']) }),
 ]);
 
-/** Acts of supabase/schemas/19_accounts/06_second_step.sql and 07_factors.sql. */
+/** Acts of supabase/schemas/19_accounts/04_second_step.sql and 05_factors.sql. */
 type Act =
   | 'ask_passkey'
   | 'check_passkey'

@@ -3,7 +3,7 @@ import { office } from '#content/site/office.ts';
 import type { FieldErrors, FieldValues } from './fields.ts';
 
 /**
- * The rule of app_private.is_call_time (supabase/schemas/03_enquiries/01_reply_times.sql) but for
+ * The rule of app_private.is_call_time (supabase/schemas/02_enquiries/01_reply_times.sql) but for
  * holidays, which only the database knows. No dates library: the browser loads this file.
  */
 const FIRST_START = office.openingHours.opens;

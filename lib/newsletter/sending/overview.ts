@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 
-/** What the send page shows, in the shape of newsletter_send_overview() (supabase/schemas/16_sending). */
+/** What the send page shows, in the shape of newsletter_send_overview() (supabase/schemas/12_sending). */
 
 /** Why a send is paused or stopped; beside `sending`, why it waits. */
 export const sendReasons = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 
-const foundation = new URL('../../schemas/01_foundation.sql', import.meta.url);
+const foundation = new URL('../../schemas/01_foundation/01_settings.sql', import.meta.url);
 
 describe('the status words of the functions', () => {
   let db: Engine;

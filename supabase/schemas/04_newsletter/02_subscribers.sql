@@ -1,4 +1,4 @@
--- Subscribers of the newsletter. The functions of 09_subscribing change them.
+-- Subscribers of the newsletter. The functions of 06_subscribing change them.
 
 create table public.newsletter_subscriptions (
   id uuid primary key default gen_random_uuid(),

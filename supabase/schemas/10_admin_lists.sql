@@ -1,6 +1,6 @@
 -- The lists of the admin area, searched, counted and cut into pages here: one response holds a page
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
--- of subscribers is in 17_subscribers_admin, that of enquiries in 18_enquiries_admin.
+-- of subscribers is in 15_subscribers_admin, that of enquiries in 18_enquiries_admin.
 
 -- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
 -- is found when it is `like all` of them, and always when there are none. The condition is written

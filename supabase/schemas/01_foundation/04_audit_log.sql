@@ -1,4 +1,4 @@
--- The audit log: who did what, and when. Triggers (18_audit) and functions write it; the API's roles hold no
+-- The audit log: who did what, and when. Triggers (16_audit) and functions write it; the API's roles hold no
 -- privilege on it and read it through admin_audit_log() alone.
 
 create function app_private.audit_actions() returns text[]

@@ -91,7 +91,7 @@ comment on column app_private.archive_version.version is
 comment on column app_private.archive_version.withdrawn_version is
   'The last version that took an issue away: what was cached before it must not be served stale.';
 comment on column app_private.archive_version.redirects_version is
-  'Higher after every change of the redirects (12_visits/03_redirects.sql), which is polled with the rest.';
+  'Higher after every change of the redirects (09_visits/03_redirects.sql), which is polled with the rest.';
 comment on column app_private.archive_version.changed_at is 'When the version was raised last.';
 comment on column app_private.archive_version.purged_version is
   'A CDN in front shows nothing from before this version: it has confirmed a purge.';

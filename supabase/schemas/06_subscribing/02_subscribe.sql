@@ -1,4 +1,4 @@
--- How a sign-up gets in, with the protections of an enquiry (03_enquiries/04_submit_enquiry.sql). Whatever is
+-- How a sign-up gets in, with the protections of an enquiry (02_enquiries/04_submit_enquiry.sql). Whatever is
 -- known of the address, the answer is the same; what differs is which mail is queued.
 
 -- Seconds until one more mail may go to an address: three a day. One is kept for the link to erase and counts

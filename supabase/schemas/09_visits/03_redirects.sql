@@ -40,7 +40,7 @@ comment on column public.redirects.hits is 'How often it was followed, by people
 create trigger redirects_refuse_truncate before truncate on public.redirects
   for each statement execute function app_private.refuse_truncate();
 
--- Every server notices a change by the number that it polls (08_archive.sql).
+-- Every server notices a change by the number that it polls (04_newsletter/03_archive.sql).
 create function app_private.redirects_raise_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -105,7 +105,7 @@ comment on column app_private.settings.sign_in_limit_per_pair is
 comment on column app_private.settings.sign_in_limit_per_network is
   'Failed sign-ins of one network (an IPv4 /24, an IPv6 /48) within sign_in_global_window_seconds.';
 comment on column app_private.settings.session_idle_seconds is
-  'After so long without a request a session counts for nothing (01_sessions/).';
+  'After so long without a request a session counts for nothing (01_foundation/03_sessions.sql).';
 comment on column app_private.settings.suppression_key is
   'Of the hashes of addresses that must not be mailed. Made once: with another key that list is lost.';
 comment on column app_private.settings.bounce_key is

@@ -1,5 +1,5 @@
 -- The list of subscribers. A page is read by the keys of an index, and the totals come from a counter
--- (16_sending), so that a view costs the same whatever the size of the table.
+-- (12_sending), so that a view costs the same whatever the size of the table.
 
 -- The newest subscribers of a state, after the row with these keys.
 create function app_private.subscribers_by_date(
