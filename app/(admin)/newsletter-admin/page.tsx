@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { NewsletterTabs } from '#components/admin/lists/newsletter-tabs.tsx';
 import { IssuesTab } from '#components/admin/issues/issues-tab.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { SubscribersTab } from '#components/admin/subscribers/subscribers-tab.tsx';
 import { SuppressionForm } from '#components/admin/subscribers/suppression-form.tsx';
 import { admin as adminTexts } from '#content/admin/admin.ts';
@@ -40,12 +40,7 @@ export default async function NewsletterAdminPage({ searchParams }: PageProps<'/
   const message = query.tab === 'subscribers' && flashMessage(subscriber.listDone, params.done);
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind="ok">{message}</Message>
-        </div>
-      )}
-      <h1 className="text-section">{title}</h1>
+      <PageHead message={message} title={title} />
       <NewsletterTabs current={query.tab}>
         {loaded.status === 'ok' ? (
           loaded.data

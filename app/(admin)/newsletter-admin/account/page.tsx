@@ -3,9 +3,10 @@ import { DigestForm } from '#components/admin/account/digest-form.tsx';
 import Link from 'next/link';
 import { PasswordForm } from '#components/admin/account/password-form.tsx';
 import { SessionList } from '#components/admin/account/session-list.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { Message } from '#components/admin/shell/message.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { FactorList } from '#components/admin/second-step/factor-list.tsx';
 import { account as texts } from '#content/admin/account.ts';
 import { addressChange } from '#content/admin/people/links.ts';
@@ -31,20 +32,11 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
   }
   // Nothing else can be done before a password of one's own and the second step that is asked for.
   const isOpen = (await callerStatus()) === 'ok';
+  const done = ended === undefined ? chosen !== undefined && texts.digest.done : texts.sessions.done;
   const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.account;
   return (
     <div className="max-w-4xl">
-      {ended !== undefined && (
-        <div className="mb-8">
-          <Message kind="ok">{texts.sessions.done}</Message>
-        </div>
-      )}
-      {chosen !== undefined && (
-        <div className="mb-8">
-          <Message kind="ok">{texts.digest.done}</Message>
-        </div>
-      )}
-      <h1 className="text-section">{texts.title}</h1>
+      <PageHead message={done} title={texts.title} />
       <p className="mt-4">
         {texts.signedInAs} <strong className="break-all">{email}</strong>.{' '}
         {isOpen && (

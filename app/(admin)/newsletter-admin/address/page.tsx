@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { AddressForm } from '#components/admin/links/address-form.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { account } from '#content/admin/account.ts';
 import { addressChange as texts } from '#content/admin/people/links.ts';
 import { loadAccount } from '#lib/auth/account/own-account.ts';
@@ -19,15 +18,11 @@ export default async function AddressPage({ searchParams }: PageProps<'/newslett
   }
   return (
     <div className="max-w-md">
-      {done !== undefined && (
-        <div className="mb-8">
-          <Message kind="ok">{texts.done}</Message>
-        </div>
-      )}
-      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <PageHead
+        message={done !== undefined && texts.done}
+        back={{ href: ACCOUNT_PATH, label: texts.back }}
+        title={texts.title}
+      />
       <p className="mt-4">
         {account.signedInAs} <strong className="break-all">{loaded.account.email}</strong>
       </p>

@@ -3,6 +3,7 @@ import { AuditFilter } from '#components/admin/audit/audit-filter.tsx';
 import { AuditTable } from '#components/admin/audit/audit-table.tsx';
 import { KeysetPager } from '#components/admin/lists/keyset-pager.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { audit } from '#content/admin/audit.ts';
 import { auditPage } from '#lib/audit/audit-log.ts';
 import { AUDIT_LOG_PATH, auditParams, auditPath } from '#lib/audit/audit-params.ts';
@@ -22,8 +23,7 @@ export default async function AuditLogPage({ searchParams }: PageProps<'/newslet
   const filtered = path !== AUDIT_LOG_PATH;
   return (
     <>
-      <h1 className="text-section">{audit.title}</h1>
-      <p className="mt-4 max-w-2xl text-muted">{audit.lead}</p>
+      <PageHead title={audit.title} lead={audit.lead} />
       <div className="mt-8">
         <AuditFilter params={params} />
       </div>

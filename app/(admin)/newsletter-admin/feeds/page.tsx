@@ -3,9 +3,9 @@ import { FeedForm } from '#components/admin/feeds/feed-form.tsx';
 import { FeedList } from '#components/admin/feeds/feed-list.tsx';
 import { RunList } from '#components/admin/generation/run-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { ForRole } from '#components/admin/shell/for-role.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -23,13 +23,12 @@ export default async function FeedsPage({ searchParams }: PageProps<'/newsletter
   const message = flashMessage(texts.done, done);
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
-        </div>
-      )}
-      <h1 className="text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        kind={done === 'not_found' ? 'note' : 'ok'}
+        title={texts.title}
+        lead={texts.lead}
+      />
       {loaded.status === 'ok' ? (
         <>
           <ForRole least="editor">

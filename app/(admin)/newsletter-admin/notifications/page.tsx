@@ -4,9 +4,9 @@ import { DeliveryTable } from '#components/admin/notifications/delivery-table.ts
 import { WebhookForm } from '#components/admin/notifications/webhook-form.tsx';
 import { WebhookList } from '#components/admin/notifications/webhook-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { account } from '#content/admin/account.ts';
 import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
@@ -32,16 +32,13 @@ export default async function NotificationsPage({
   const form = { action: saveWebhookAction, path: NOTIFICATIONS_PATH, button: texts.addButton };
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
-        </div>
-      )}
-      <Link href={SYSTEM_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        kind={done === 'not_found' ? 'note' : 'ok'}
+        back={{ href: SYSTEM_PATH, label: texts.back }}
+        title={texts.title}
+        lead={texts.lead}
+      />
       <p className="measure mt-3 text-muted">{texts.personal}</p>
       <p className="measure mt-3 text-muted">
         {texts.mails}{' '}

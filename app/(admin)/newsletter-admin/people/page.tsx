@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { InvitationForm } from '#components/admin/people/invitation-form.tsx';
 import { PeopleTable } from '#components/admin/people/people-table.tsx';
 import { RoleList } from '#components/admin/people/role-list.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { people as texts } from '#content/admin/people/people.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { listPeople } from '#lib/auth/people/people.ts';
@@ -23,13 +23,12 @@ export default async function PeoplePage({ searchParams }: PageProps<'/newslette
   }
   return (
     <div className="max-w-5xl">
-      {message && (
-        <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
-        </div>
-      )}
-      <h1 className="text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        kind={done === 'not_found' ? 'note' : 'ok'}
+        title={texts.title}
+        lead={texts.lead}
+      />
       {loaded.status === 'ok' ? (
         <>
           <PeopleTable people={loaded.data} change={changeRoleAction} inviteAgain={inviteAgainAction} />

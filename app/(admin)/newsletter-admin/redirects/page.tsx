@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { RedirectForm } from '#components/admin/redirects/redirect-form.tsx';
 import { RedirectList } from '#components/admin/redirects/redirect-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -23,16 +22,13 @@ export default async function RedirectsPage({ searchParams }: PageProps<'/newsle
   const form = { action: saveRedirectAction, path: REDIRECTS_PATH, button: texts.addButton };
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
-        </div>
-      )}
-      <Link href={VISITS_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        kind={done === 'not_found' ? 'note' : 'ok'}
+        back={{ href: VISITS_PATH, label: texts.back }}
+        title={texts.title}
+        lead={texts.lead}
+      />
       {loaded.status === 'ok' ? (
         <>
           <RedirectList redirects={loaded.data} remove={removeRedirectAction} />

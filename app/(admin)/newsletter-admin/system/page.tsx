@@ -5,6 +5,7 @@ import { InstallationFacts } from '#components/admin/overview/installation-facts
 import { MailsInDoubt } from '#components/admin/overview/mails-in-doubt.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { system as texts } from '#content/admin/system.ts';
 import { installation } from '#lib/admin/installation.ts';
 import { readSystemState } from '#lib/admin/system-state.ts';
@@ -22,8 +23,7 @@ export default async function SystemPage() {
   const { overview, checks } = loaded.data;
   return (
     <>
-      <h1 className="text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead title={texts.title} lead={texts.lead} />
       <Link href={NOTIFICATIONS_PATH} prefetch={false} className="link mt-3 inline-block py-2">
         {texts.notifications}
       </Link>

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { HolidayForm } from '#components/admin/holidays/holiday-form.tsx';
 import { HolidayLists } from '#components/admin/holidays/holiday-lists.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { PageSection } from '#components/admin/shell/page-section.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { holidays as texts } from '#content/admin/holidays.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -27,16 +26,12 @@ export default async function HolidaysPage({
   }
   return (
     <div className="max-w-4xl">
-      {message && (
-        <div className="mb-8">
-          <Message kind="ok">{message}</Message>
-        </div>
-      )}
-      <Link href={ENQUIRIES_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        back={{ href: ENQUIRIES_PATH, label: texts.back }}
+        title={texts.title}
+        lead={texts.lead}
+      />
       {loaded.status === 'ok' ? (
         <>
           <PageSection id="add" title={texts.add}>

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { SavedReplyForm } from '#components/admin/replies/saved-reply-form.tsx';
 import { SavedReplyList } from '#components/admin/replies/saved-reply-list.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { savedReplies as texts } from '#content/admin/replies.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
@@ -30,16 +29,13 @@ export default async function SavedRepliesPage({
   const form = { action: saveReplyAction, path: SAVED_REPLIES_PATH, button: texts.addButton };
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind={done === 'not_found' ? 'note' : 'ok'}>{message}</Message>
-        </div>
-      )}
-      <Link href={ENQUIRIES_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
-      <p className="measure mt-4 text-muted">{texts.lead}</p>
+      <PageHead
+        message={message}
+        kind={done === 'not_found' ? 'note' : 'ok'}
+        back={{ href: ENQUIRIES_PATH, label: texts.back }}
+        title={texts.title}
+        lead={texts.lead}
+      />
       {loaded.status === 'ok' ? (
         <>
           <SavedReplyList replies={loaded.data} />

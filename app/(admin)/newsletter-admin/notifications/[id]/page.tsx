@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { WebhookForm } from '#components/admin/notifications/webhook-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { notifications as texts } from '#content/admin/notifications/webhooks.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { NOTIFICATIONS_PATH, webhookPath } from '#lib/webhooks/admin/webhook-form.ts';
@@ -20,10 +20,7 @@ export default async function WebhookPage({ params }: PageProps<'/newsletter-adm
   const form = { action: saveWebhookAction, path, button: texts.save };
   return (
     <>
-      <Link href={NOTIFICATIONS_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.title}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.edit}</h1>
+      <PageHead back={{ href: NOTIFICATIONS_PATH, label: texts.title }} title={texts.edit} />
       {loaded.status === 'ok' && loaded.data ? (
         <WebhookForm {...form} webhook={loaded.data} />
       ) : (

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { saveRedirectAction } from '#app/(admin)/newsletter-admin/redirects/actions.ts';
 import { RedirectForm } from '#components/admin/redirects/redirect-form.tsx';
 import { LoadFailure } from '#components/admin/shell/load-failure.tsx';
 import { SignInAgain } from '#components/admin/shell/sign-in-again.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { loadForRole } from '#lib/auth/load-for-admin.ts';
 import { redirectPath, REDIRECTS_PATH } from '#lib/redirects/admin/redirect-form.ts';
@@ -21,10 +21,7 @@ export default async function RedirectPage({ params }: PageProps<'/newsletter-ad
   const stored = loaded.status === 'ok' ? loaded.data : undefined;
   return (
     <>
-      <Link href={REDIRECTS_PATH} prefetch={false} className="link inline-block py-2">
-        {texts.title}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.edit}</h1>
+      <PageHead back={{ href: REDIRECTS_PATH, label: texts.title }} title={texts.edit} />
       {stored ? (
         <RedirectForm
           {...form}

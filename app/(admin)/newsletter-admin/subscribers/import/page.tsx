@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { RecentImports } from '#components/admin/importing/recent-imports.tsx';
 import { UploadForm } from '#components/admin/importing/upload-form.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { Field } from '#components/form/field.tsx';
 import { Unbroken } from '#components/ui/unbroken.tsx';
 import { admin as adminTexts } from '#content/admin/admin.ts';
@@ -36,17 +36,11 @@ export default async function ImportPage({
           </Message>
         </div>
       )}
-      {done === 'discarded' && (
-        <div className="mb-8">
-          <Message kind="ok">{importing.ended.discarded}</Message>
-        </div>
-      )}
-      <p className="mb-4">
-        <Link href={newsletterListPath({ tab: 'subscribers' })} prefetch={false} className="link">
-          {importing.links.back}
-        </Link>
-      </p>
-      <h1 className="text-section">{importing.title}</h1>
+      <PageHead
+        message={done === 'discarded' && importing.ended.discarded}
+        back={{ href: newsletterListPath({ tab: 'subscribers' }), label: importing.links.back }}
+        title={importing.title}
+      />
       <p className="mt-5 max-w-2xl">{importing.intro}</p>
       {loaded.status !== 'ok' ? (
         <NotLoaded status={loaded.status} text={importing.failed} path={IMPORT_PATH} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { AppSecret } from '#components/admin/second-step/app-secret.tsx';
 import { StepForm } from '#components/admin/second-step/step-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { secondStep } from '#content/admin/people/second-step.ts';
 import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadPendingApp } from '#lib/auth/second-step/own-factors.ts';
@@ -29,10 +29,7 @@ export default async function SetUpAppPage() {
   } as const;
   return (
     <div className="max-w-2xl">
-      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
-        {secondStep.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <PageHead back={{ href: ACCOUNT_PATH, label: secondStep.back }} title={texts.title} />
       <p className="mt-4 text-muted">
         {texts.lead} {replaces && texts.replaces}
       </p>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { StepForm } from '#components/admin/second-step/step-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { secondStep } from '#content/admin/people/second-step.ts';
 import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
@@ -17,11 +17,7 @@ export default async function RecoveryCodesPage() {
     return <NotLoaded title={texts.title} status={loaded.status} text={secondStep.failed} path={path} />;
   return (
     <div className="max-w-2xl">
-      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
-        {secondStep.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
-      <p className="mt-4 text-muted">{texts.lead}</p>
+      <PageHead back={{ href: ACCOUNT_PATH, label: secondStep.back }} title={texts.title} lead={texts.lead} />
       <StepForm
         action={renewCodesAction}
         label={texts.title}

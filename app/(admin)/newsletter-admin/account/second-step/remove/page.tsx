@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { StepForm } from '#components/admin/second-step/step-form.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { secondStep } from '#content/admin/people/second-step.ts';
 import { ACCOUNT_PATH, FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import { loadFactors } from '#lib/auth/second-step/own-factors.ts';
@@ -23,10 +24,7 @@ export default async function RemoveFactorPage({
   const name = which === 'app' && app ? secondStep.section.app : passkey?.name;
   return (
     <div className="max-w-2xl">
-      <Link href={ACCOUNT_PATH} prefetch={false} className="link inline-block py-2">
-        {secondStep.back}
-      </Link>
-      <h1 className="mt-4 text-section">{texts.title}</h1>
+      <PageHead back={{ href: ACCOUNT_PATH, label: secondStep.back }} title={texts.title} />
       <p className="mt-6 font-semibold break-words">{name ?? texts.gone}</p>
       {name && <p className="mt-4">{texts.ends}</p>}
       {name && passkeys.length + (app ? 1 : 0) === 1 && <p className="mt-4">{texts.last}</p>}

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { headers } from 'next/headers';
 import { ActionForm } from '#components/admin/form/action-form.tsx';
 import { changedFields, Differences } from '#components/admin/issue-history/differences.tsx';
@@ -8,6 +7,7 @@ import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { ForRole } from '#components/admin/shell/for-role.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { localMoment } from '#lib/format.ts';
@@ -45,12 +45,7 @@ export default async function IssueHistoryPage({
   if (entry && !history.chosen) setResponseStatus(await headers(), httpStatus.not_found);
   return (
     <>
-      <p className="mb-4">
-        <Link href={editPath(number)} prefetch={false} className="link">
-          {texts.back}
-        </Link>
-      </p>
-      <h1 className="text-section">{texts.title}</h1>
+      <PageHead back={{ href: editPath(number), label: texts.back }} title={texts.title} />
       <p className="mt-3 text-lead break-words text-muted">
         #{number} {issueTitle(issue.title, number)}
       </p>

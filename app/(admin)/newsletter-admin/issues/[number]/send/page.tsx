@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { headers } from 'next/headers';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { QueueForm } from '#components/admin/sending/queue-form.tsx';
 import { BeforeSend } from '#components/admin/sending/before-send.tsx';
 import { SendProgress } from '#components/admin/sending/send-progress.tsx';
 import { SendSteps } from '#components/admin/sending/send-steps.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
 import { ForRole } from '#components/admin/shell/for-role.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { flashMessage } from '#lib/http/flash-message.ts';
@@ -63,17 +62,11 @@ export default async function SendPage({
   const message = flashMessage(sending.done, done);
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind="ok">{message}</Message>
-        </div>
-      )}
-      <p className="mb-4">
-        <Link href={editPath(number)} prefetch={false} className="link">
-          {sending.back}
-        </Link>
-      </p>
-      <h1 className="text-section">{sending.title(number)}</h1>
+      <PageHead
+        message={message}
+        back={{ href: editPath(number), label: sending.back }}
+        title={sending.title(number)}
+      />
       <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
       {flight ? (
         <BeforeSend

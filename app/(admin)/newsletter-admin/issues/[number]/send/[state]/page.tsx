@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { headers } from 'next/headers';
 import { MissingIssue } from '#components/admin/issues/missing-issue.tsx';
 import { KeysetPager } from '#components/admin/lists/keyset-pager.tsx';
 import { MailRows, SettleForm } from '#components/admin/sending/mail-rows.tsx';
 import { PutBack } from '#components/admin/sending/put-back.tsx';
-import { Message } from '#components/admin/shell/message.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
+import { PageHead } from '#components/admin/shell/page-head.tsx';
 import { sending } from '#content/admin/sending.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
 import { hasRole } from '#lib/auth/session.ts';
@@ -57,17 +56,11 @@ export default async function SendMailsPage({
   const message = flashMessage(texts.done, query.done);
   return (
     <>
-      {message && (
-        <div className="mb-8">
-          <Message kind="ok">{message}</Message>
-        </div>
-      )}
-      <p className="mb-4">
-        <Link href={sendPath(number)} prefetch={false} className="link">
-          {texts.back}
-        </Link>
-      </p>
-      <h1 className="text-section">{texts.title(sending.progress.states[state], number)}</h1>
+      <PageHead
+        message={message}
+        back={{ href: sendPath(number), label: texts.back }}
+        title={texts.title(sending.progress.states[state], number)}
+      />
       <p className="mt-3 text-lead text-muted">{issueTitle(issue.title, number)}</p>
       <p className="mt-5 max-w-2xl">{sending.progress.stateHints[state]}</p>
       {withdrawn && canSettle && mails.length > 0 && ['uncertain', 'failed'].includes(state) && (
