@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { UnavailableError } from '#lib/errors.ts';
+import type { Problem } from '#lib/result.ts';
 
 type Response = { data: unknown; error: { message: string } | null };
 
@@ -18,3 +19,7 @@ export function parseResponse<S extends z.ZodType>(schema: S, response: Response
   if (!parsed.success) throw new UnavailableError('a response of another shape', { cause: parsed.error });
   return parsed.data;
 }
+
+/** What a database function returns when one of these words says all: `{ status: 'not_found' }`. */
+export const withStatus = <const S extends Problem | 'ok'>(...words: S[]) =>
+  z.object({ status: z.enum(words) });

@@ -9,7 +9,7 @@ import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import { clientIp } from '#lib/http/request.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import type { OwnSession } from './with-session.ts';
 
 export type PasswordFailure =
@@ -19,9 +19,9 @@ export type PasswordFailure =
 
 const known = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), email: z.string(), hash: z.string() }),
-  z.object({ status: z.literal('signed_out') }),
+  withStatus('signed_out'),
 ]);
-const changed = z.object({ status: z.enum(['ok', 'signed_out']) });
+const changed = withStatus('ok', 'signed_out');
 
 const sign = (...parts: string[]) => signature(enquirySigningSecret(), parts);
 

@@ -1,12 +1,11 @@
 import 'server-only';
-import { z } from 'zod';
 import type { Administrator } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 
 export type DigestFailure = Failed<'invalid'>;
 
-const chosen = z.object({ status: z.enum(['ok', 'invalid', 'forbidden']) });
+const chosen = withStatus('ok', 'invalid', 'forbidden');
 
 /** Which digest goes to the own address: daily, weekly or none. @throws UnavailableError */
 export async function chooseDigest(

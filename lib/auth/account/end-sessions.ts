@@ -1,13 +1,12 @@
 import 'server-only';
-import { z } from 'zod';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import type { SessionClient } from '#lib/supabase/session.ts';
 
 export type SessionFailure = Failed<'invalid' | 'not_found' | 'signed_out'>;
 
-const ended = z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'signed_out']) });
+const ended = withStatus('ok', 'invalid', 'not_found', 'signed_out');
 
 /** Ends sessions of the own account: one by its id, 'current', 'others' or 'all'. @throws UnavailableError */
 export async function endSessions(

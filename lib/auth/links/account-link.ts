@@ -11,7 +11,7 @@ import { referenceOf } from '#lib/ids.ts';
 import { UnavailableError } from '#lib/errors.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import type { ActionState, Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 
 /** What a mailed link is for, and whose account it is about. */
@@ -37,9 +37,9 @@ const shown = z.discriminatedUnion('status', [
     email: z.string(),
     address: z.string().nullable(),
   }),
-  z.object({ status: z.literal('not_found') }),
+  withStatus('not_found'),
 ]);
-const used = z.object({ status: z.enum(['ok', 'not_found']) });
+const used = withStatus('ok', 'not_found');
 
 /** A token as the database makes it. */
 const TOKEN = /^[0-9a-f]{64}$/;

@@ -7,7 +7,7 @@ import type { AdminState } from '#lib/auth/with-admin.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { isAccountAddress } from './address.ts';
 
 export type AddressFailure =
@@ -16,7 +16,7 @@ export type AddressFailure =
 export type AddressState = AdminState<AddressFailure> & { email?: string };
 
 const asked = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['ok', 'invalid', 'forbidden']) }),
+  withStatus('ok', 'invalid', 'forbidden'),
   z.object({ status: z.literal('rate_limited'), retry_after_seconds: z.number() }),
 ]);
 

@@ -10,7 +10,7 @@ import { clientIp, isSameOriginPost, requestIdOf, setResponseStatus } from '#lib
 import { referenceOf } from '#lib/ids.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { httpStatus, type ActionState, type Failed, type Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import { isAccountAddress } from './address.ts';
 
@@ -20,7 +20,7 @@ export type ResetFailure =
 export type ResetState = ActionState<ResetFailure> & { email?: string };
 
 const asked = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ok') }),
+  withStatus('ok'),
   z.object({ status: z.literal('rate_limited'), retry_after_seconds: z.number() }),
 ]);
 

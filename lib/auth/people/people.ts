@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roles, type Role } from '#lib/auth/roles.ts';
 import type { Administrator } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 
 /** Who may enter the admin area, and as what. Every function throws UnavailableError. */
@@ -25,8 +25,8 @@ const listed = z.object({ status: z.literal('ok'), rows: z.array(person) });
 const changed = z.object({
   status: z.enum(['ok', 'invalid', 'not_found', 'last_administrator', 'forbidden']),
 });
-const invited = z.object({ status: z.enum(['ok', 'invalid', 'conflict', 'forbidden']) });
-const invitedAgain = z.object({ status: z.enum(['ok', 'conflict', 'not_found', 'forbidden']) });
+const invited = withStatus('ok', 'invalid', 'conflict', 'forbidden');
+const invitedAgain = withStatus('ok', 'conflict', 'not_found', 'forbidden');
 
 export async function listPeople({ client }: Administrator): Promise<Person[]> {
   return parseResponse(listed, await client.rpc('admin_people')).rows;

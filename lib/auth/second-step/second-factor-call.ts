@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OwnSession } from '#lib/auth/account/with-session.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 
 const factorResult = z.discriminatedUnion('status', [
   z.object({
@@ -16,7 +16,7 @@ const factorResult = z.discriminatedUnion('status', [
     is_first: z.boolean().optional(),
   }),
   z.object({ status: z.literal('rate_limited'), retry_after_seconds: z.number() }),
-  z.object({ status: z.enum(['conflict', 'duplicate', 'not_found', 'signed_out']) }),
+  withStatus('conflict', 'duplicate', 'not_found', 'signed_out'),
 ]);
 
 /** Acts of supabase/schemas/19_accounts/04_second_step.sql and 05_factors.sql. */

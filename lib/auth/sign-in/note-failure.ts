@@ -1,8 +1,7 @@
 import 'server-only';
-import { z } from 'zod';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 
 /**
@@ -14,5 +13,5 @@ export async function noteFailedSignIn(email: string): Promise<void> {
     p_email: email,
     p_signature: signature(enquirySigningSecret(), ['sign-in failed', email]),
   });
-  parseResponse(z.object({ status: z.literal('ok') }), response);
+  parseResponse(withStatus('ok'), response);
 }

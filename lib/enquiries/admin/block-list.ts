@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Editor } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import type { BlockFailure, BlockKind } from './block-form.ts';
 
 /** The words and domains whose enquiries are spam. Every function throws UnavailableError. */
@@ -10,7 +10,7 @@ import type { BlockFailure, BlockKind } from './block-form.ts';
 const block = z.object({ id: z.string(), kind: z.enum(['word', 'domain']), pattern: z.string() });
 export type Block = z.output<typeof block>;
 
-const added = z.object({ status: z.enum(['ok', 'forbidden', 'invalid', 'too_long']) });
+const added = withStatus('ok', 'forbidden', 'invalid', 'too_long');
 
 /** The database allows no more. */
 const MAX_LISTED = 500;

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Administrator, Editor } from '#lib/auth/session.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import type {
   EnquiryDone,
   EnquiryFailure,
@@ -14,7 +14,7 @@ import type {
 /** What an administrator changes of an enquiry. Every function throws UnavailableError. */
 
 const savedNotes = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'forbidden']) }),
+  withStatus('ok', 'invalid', 'not_found', 'forbidden'),
   z.object({ status: z.literal('conflict'), notes: z.string().nullable() }),
 ]);
 
@@ -45,18 +45,18 @@ const changed = z.discriminatedUnion('status', [
     change: z.string().optional(),
   }),
   conflict,
-  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
+  withStatus('invalid', 'not_found', 'forbidden'),
 ]);
 const undone = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), undone: z.number(), left: z.number() }),
   conflict,
-  z.object({ status: z.enum(['not_found', 'forbidden']) }),
+  withStatus('not_found', 'forbidden'),
 ]);
 const deleted = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['ok', 'conflict']), deleted: z.number(), left: z.number() }),
-  z.object({ status: z.enum(['invalid', 'not_found', 'forbidden']) }),
+  withStatus('invalid', 'not_found', 'forbidden'),
 ]);
-const marked = z.object({ status: z.enum(['ok', 'forbidden']) });
+const marked = withStatus('ok', 'forbidden');
 
 /**
  * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what

@@ -4,7 +4,7 @@ import { inBatches } from '#lib/admin/batches.ts';
 import type { EnquiryListParams } from '#lib/admin/list-params.ts';
 import type { Admin, Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { enquiryFilters, enquiryStatuses } from './enquiry-form.ts';
 
@@ -75,7 +75,7 @@ const enquiryPage = z.discriminatedUnion('status', [
     previous: z.string().nullable(),
     next: z.string().nullable(),
   }),
-  z.object({ status: z.literal('not_found') }),
+  withStatus('not_found'),
 ]);
 const waiting = z.object({
   unread: z.number(),

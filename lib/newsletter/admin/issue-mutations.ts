@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Admin, Administrator, Editor } from '#lib/auth/session.ts';
 import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import type { IssueFields } from './issue-form.ts';
 import { recipientsOf } from './queries.ts';
@@ -58,8 +58,7 @@ export async function issueForEditing({ client }: Admin, number: number): Promis
 
 /** The database functions of issues return these, or one of the words of {@link Problem}. */
 const saved = z.object({ status: z.literal('ok'), version: z.number(), issue_status: z.string() });
-const done = z.object({ status: z.literal('ok') });
-const failed = <const P extends Problem>(...problems: P[]) => z.object({ status: z.enum(problems) });
+const done = withStatus('ok');
 
 /** Stores the fields of a draft, or corrects a sent issue, unless its version is another by now. */
 export async function saveIssue(
@@ -76,7 +75,7 @@ export async function saveIssue(
     p_content: fields.content,
     p_related: fields.related,
   });
-  const result = parseResponse(z.union([saved, failed(...saveProblems)]), response);
+  const result = parseResponse(z.union([saved, withStatus(...saveProblems)]), response);
   if (result.status !== 'ok') return result;
   return { status: 'ok', version: result.version, sent: result.issue_status === 'sent' };
 }
@@ -98,7 +97,7 @@ export async function publishIssue(
   version: number,
 ): Promise<Result<object, Failed<PublishProblem>>> {
   const response = await client.rpc('publish_newsletter_issue', { p_issue_id: id, p_version: version });
-  return parseResponse(z.union([done, failed(...publishProblems)]), response);
+  return parseResponse(z.union([done, withStatus(...publishProblems)]), response);
 }
 const publishProblems = [
   'already_sent',
@@ -118,7 +117,7 @@ export async function setVisibility(
   wanted: Visibility,
 ): Promise<Result<object, Failed<VisibilityProblem>>> {
   const response = await client.rpc('set_newsletter_visibility', { p_issue_id: id, p_visibility: wanted });
-  return parseResponse(z.union([done, failed(...visibilityProblems)]), response);
+  return parseResponse(z.union([done, withStatus(...visibilityProblems)]), response);
 }
 const visibilityProblems = ['not_sent', 'invalid', 'not_found', 'forbidden'] as const;
 type VisibilityProblem = (typeof visibilityProblems)[number];
@@ -130,7 +129,7 @@ export async function deleteDraft(
   version: number,
 ): Promise<Result<object, Failed<DeleteProblem>>> {
   const response = await client.rpc('delete_newsletter_draft', { p_issue_id: id, p_version: version });
-  return parseResponse(z.union([done, failed(...deleteProblems)]), response);
+  return parseResponse(z.union([done, withStatus(...deleteProblems)]), response);
 }
 const deleteProblems = ['conflict', 'locked', 'not_found', 'forbidden'] as const;
 type DeleteProblem = (typeof deleteProblems)[number];
@@ -141,7 +140,7 @@ export async function createBlankIssue({
 }: Editor): Promise<Ok<{ issue_number: number }> | Failed<'forbidden'>> {
   const response = await client.rpc('create_blank_issue');
   return parseResponse(
-    z.union([z.object({ status: z.literal('ok'), issue_number: z.number() }), failed('forbidden')]),
+    z.union([z.object({ status: z.literal('ok'), issue_number: z.number() }), withStatus('forbidden')]),
     response,
   );
 }
@@ -153,5 +152,5 @@ export async function returnToDraft(
   version: number,
 ): Promise<Result<object, Failed<DeleteProblem>>> {
   const response = await client.rpc('return_issue_to_draft', { p_issue_id: id, p_version: version });
-  return parseResponse(z.union([done, failed(...deleteProblems)]), response);
+  return parseResponse(z.union([done, withStatus(...deleteProblems)]), response);
 }

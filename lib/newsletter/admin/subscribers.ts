@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Admin, Administrator } from '#lib/auth/session.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { suppressions, type Suppression, type SubscriberState } from './subscriber-form.ts';
 
@@ -123,10 +123,7 @@ export type Delivery = z.output<typeof delivery>;
 export async function subscriberById({ client }: Admin, id: string): Promise<SubscriberPage | null> {
   if (!parseUuid(id)) return null;
   const response = await client.rpc('newsletter_subscriber', { p_id: id });
-  const page = parseResponse(
-    z.discriminatedUnion('status', [person, z.object({ status: z.literal('not_found') })]),
-    response,
-  );
+  const page = parseResponse(z.discriminatedUnion('status', [person, withStatus('not_found')]), response);
   return page.status === 'ok' ? page : null;
 }
 
@@ -162,7 +159,7 @@ export async function liftSuppression(
   return parseResponse(suppressionResult, response) as Result<object, Failed<SuppressionProblem>>;
 }
 
-const eraseResult = z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'forbidden']) });
+const eraseResult = withStatus('ok', 'invalid', 'not_found', 'forbidden');
 type EraseProblem = Exclude<z.output<typeof eraseResult>['status'], 'ok'>;
 
 /** Deletes a subscriber for good. @param typed the address; 'invalid' when it is another one */

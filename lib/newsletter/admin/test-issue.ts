@@ -5,13 +5,13 @@ import { siteOrigin } from '#lib/config.ts';
 import { renderLetter } from '#lib/newsletter/letter/letter.ts';
 import { inertLinks, personalise } from '#lib/newsletter/letter/personal-links.ts';
 import type { Failed, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import type { TestFailure } from './issue-form.ts';
 import { issueForEditing } from './issue-mutations.ts';
 
 const queued = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), email: z.string() }),
-  z.object({ status: z.enum(['conflict', 'not_found', 'invalid', 'rate_limited', 'forbidden']) }),
+  withStatus('conflict', 'not_found', 'invalid', 'rate_limited', 'forbidden'),
 ]);
 
 /** Before the subject, so that nobody takes the mail for the issue. */

@@ -4,7 +4,7 @@ import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
 import type { Administrator } from '#lib/auth/session.ts';
 import { adminDate } from '#lib/format.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { subscriberStates } from '#lib/newsletter/admin/subscriber-form.ts';
 import type { SubscriberExport } from './export-paths.ts';
@@ -43,7 +43,7 @@ const event = z.object({
 type ConsentEvent = z.output<typeof event>;
 const consent = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), rows: z.array(event) }),
-  z.object({ status: z.literal('not_found') }),
+  withStatus('not_found'),
 ]);
 
 const date = (value: string | null): string => (value === null ? '' : adminDate(value));

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Administrator } from '#lib/auth/session.ts';
-import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import type { Failed, Ok, Result } from '#lib/result.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { importKinds, type ImportKind } from './import-form.ts';
 import type { GivenRow } from './row-reader.ts';
@@ -66,8 +66,7 @@ export type ImportRow = z.output<typeof row>;
 export type RefusedRow = z.output<typeof refused>;
 export type ListedImport = z.output<typeof listed>;
 
-const done = z.object({ status: z.literal('ok') });
-const failed = <const P extends Problem>(...words: P[]) => z.object({ status: z.enum(words) });
+const done = withStatus('ok');
 
 /** Begins an import. @returns its id */
 export async function beginImport({ client }: Administrator, kind: ImportKind): Promise<string> {
@@ -98,7 +97,7 @@ export async function importOf(
   id: string,
 ): Promise<{ import: ImportRow; refused: RefusedRow[] } | null> {
   const response = await client.rpc('newsletter_import', { p_id: id });
-  const found = parseResponse(z.union([overview, failed('not_found')]), response);
+  const found = parseResponse(z.union([overview, withStatus('not_found')]), response);
   return found.status === 'ok' ? found : null;
 }
 
@@ -127,7 +126,7 @@ export async function commitImport(
   });
   const changed = z.object({ status: z.literal('count_changed'), count: z.number() });
   return parseResponse(
-    z.union([done, changed, failed('invalid'), failed('locked', 'empty', 'not_found')]),
+    z.union([done, changed, withStatus('invalid'), withStatus('locked', 'empty', 'not_found')]),
     response,
   );
 }
@@ -141,7 +140,7 @@ export async function applyImport(
   id: string,
   budgetMs: number,
 ): Promise<Result<{ done: boolean }, Failed<'locked' | 'not_found'>>> {
-  const applied = z.union([done.extend({ done: z.boolean() }), failed('locked', 'not_found')]);
+  const applied = z.union([done.extend({ done: z.boolean() }), withStatus('locked', 'not_found')]);
   const until = performance.now() + budgetMs;
   for (;;) {
     const result = parseResponse(applied, await client.rpc('apply_newsletter_import', { p_id: id }));
@@ -155,5 +154,5 @@ export async function discardImport(
   id: string,
 ): Promise<Result<object, Failed<'locked' | 'not_found'>>> {
   const response = await client.rpc('discard_newsletter_import', { p_id: id });
-  return parseResponse(z.union([done, failed('locked', 'not_found')]), response);
+  return parseResponse(z.union([done, withStatus('locked', 'not_found')]), response);
 }

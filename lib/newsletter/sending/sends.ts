@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { Admin, Editor } from '#lib/auth/session.ts';
 import type { Letter } from '#lib/newsletter/letter/letter.ts';
-import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import type { Failed, Ok, Result } from '#lib/result.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { overview, type SendOverview } from './overview.ts';
 import type { Decision, Step } from './send-form.ts';
 
@@ -15,8 +15,7 @@ export async function sendOverview({ client }: Admin, issueId: string): Promise<
   return parseResponse(overview, response);
 }
 
-const done = z.object({ status: z.literal('ok') });
-const failed = <const P extends Problem>(...problems: P[]) => z.object({ status: z.enum(problems) });
+const done = withStatus('ok');
 
 type Order = {
   issueId: string;
@@ -45,7 +44,7 @@ export async function queueSend(
     p_text: letter.text,
   });
   const changed = z.object({ status: z.literal('count_changed'), count: z.number() });
-  return parseResponse(z.union([done, changed, failed(...queueProblems)]), response);
+  return parseResponse(z.union([done, changed, withStatus(...queueProblems)]), response);
 }
 const queueProblems = [
   'already_queued',
@@ -68,7 +67,7 @@ export async function steerSend(
   step: Step,
 ): Promise<Result<object, Failed<StepProblem>>> {
   const response = await client.rpc('steer_newsletter_send', { p_send_id: sendId, p_action: step });
-  return parseResponse(z.union([done, failed(...stepProblems)]), response);
+  return parseResponse(z.union([done, withStatus(...stepProblems)]), response);
 }
 const stepProblems = ['locked', 'invalid', 'not_found', 'forbidden'] as const;
 type StepProblem = (typeof stepProblems)[number];
@@ -86,7 +85,7 @@ export async function settleMail(
     p_decision: decision,
   });
   const settled = done.extend({ settled: z.number(), too_early: z.number() });
-  return parseResponse(z.union([settled, failed(...settleProblems)]), response);
+  return parseResponse(z.union([settled, withStatus(...settleProblems)]), response);
 }
 const settleProblems = ['too_early', 'locked', 'no_recipients', 'invalid', 'not_found', 'forbidden'] as const;
 type SettleProblem = (typeof settleProblems)[number];

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { parseUuid } from '#lib/ids.ts';
-import { parseResponse } from '#lib/supabase/parse-response.ts';
+import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 
@@ -16,8 +16,8 @@ export const subscriberActions = [
 export type SubscriberAction = (typeof subscriberActions)[number];
 export type LinkPurpose = 'subscribe' | 'erase';
 
-const confirmed = z.object({ status: z.enum(['ok', 'not_found']) });
-const changed = z.object({ status: z.enum(['ok', 'invalid', 'not_found', 'locked', 'rate_limited']) });
+const confirmed = withStatus('ok', 'not_found');
+const changed = withStatus('ok', 'invalid', 'not_found', 'locked', 'rate_limited');
 const preferences = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ok'),
@@ -27,7 +27,7 @@ const preferences = z.discriminatedUnion('status', [
     since: timestamp.optional(),
     resubscribe_until: timestamp.optional(),
   }),
-  z.object({ status: z.literal('not_found') }),
+  withStatus('not_found'),
 ]);
 /** The address in it is masked. */
 export type Preferences = z.output<typeof preferences>;

@@ -33,7 +33,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/newslett
   // Nothing else can be done before a password of one's own and the second step that is asked for.
   const isOpen = (await callerStatus()) === 'ok';
   const done = ended === undefined ? chosen !== undefined && texts.digest.done : texts.sessions.done;
-  const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.account;
+  const { email, sessions, digest, idle_minutes: minutes, first_password: isFirst } = loaded.data;
   return (
     <div className="max-w-4xl">
       <PageHead message={done} title={texts.title} />

@@ -24,7 +24,7 @@ export default async function AddressPage({ searchParams }: PageProps<'/newslett
         title={texts.title}
       />
       <p className="mt-4">
-        {account.signedInAs} <strong className="break-all">{loaded.account.email}</strong>
+        {account.signedInAs} <strong className="break-all">{loaded.data.email}</strong>
       </p>
       <p className="mt-4 text-muted">{texts.lead}</p>
       <AddressForm action={askAddressAction} />

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { withStatus } from '#lib/supabase/parse-response.ts';
 import { publicClient } from '#lib/supabase/public.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 import { LONGEST_QUERY } from './search-query.ts';
@@ -29,7 +30,7 @@ const responseSchema = z.discriminatedUnion('status', [
       }),
     ),
   }),
-  z.object({ status: z.enum(['invalid', 'too_long', 'no_words']) }),
+  withStatus('invalid', 'too_long', 'no_words'),
 ]);
 
 /**
