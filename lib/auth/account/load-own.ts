@@ -24,7 +24,7 @@ export async function ownData<S extends z.ZodType>(
   return error ? { status: 'signed_out' } : parseResponse(schema, await client.rpc(name));
 }
 
-/** Loads what a page of the own account shows. 'unavailable' is logged here, and the response's status set. */
+/** Loads what a page of the own account shows. 'unavailable' is logged here and answered with 503. */
 export async function loadOwn<T>(run: () => Promise<T>): Promise<Result<{ data: T }, Failed<'unavailable'>>> {
   const request = await headers();
   try {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Admin, Administrator, Editor } from '#lib/auth/session.ts';
-import type { Failed, Ok, Problem, Result } from '#lib/result.ts';
+import type { Failed, Ok, Result } from '#lib/result.ts';
 import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import type { IssueFields } from './issue-form.ts';
