@@ -89,6 +89,14 @@ describe.each(engineNames)('a send on %s', (name) => {
     expect(JSON.stringify(mails)).not.toContain('Words');
   });
 
+  it('dates each mail by when its turn came, not by when the audience was frozen', async () => {
+    await queued(1);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.mail_outbox set created_at = now() - interval '5 days'`);
+    const [mail] = (await claim(lane())).mails;
+    expect(Date.now() - Date.parse(mail!.queued_at)).toBeLessThan(60_000);
+  });
+
   it('compares the version and the number that was typed', async () => {
     await subscribers(db, 100);
     expect((await queue(db, issue, { p_shown_count: 97 })).status).toBe('count_changed');
