@@ -7087,13 +7087,18 @@ as $$
   judged as (
     select c.*, c.verdict = 'new' and row_number() over (
       partition by c.hash, c.verdict order by c.row_number
-    ) > 1 as again
+    ) > 1 as again,
+    -- A reason that no confirmation lifts counts, wherever it stands in the file.
+    coalesce(
+      max(c.reason) filter (where c.reason in ('complaint', 'admin')) over (partition by c.hash, c.verdict),
+      c.reason
+    ) as counts
     from compared as c
   )
   select
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.hash end, null::text, null::timestamptz, null::text,
-    case when w.stays then j.reason end, case when w.stays then s.id end
+    case when w.stays then j.counts end, case when w.stays then s.id end
   from judged as j
     left join public.newsletter_subscriptions as s on s.email_key = lower(j.email),
     lateral (select j.verdict = 'new' and not j.again as stays) as w
@@ -7133,6 +7138,13 @@ begin
     return jsonb_build_object('status', 'locked');
   end if;
   v_refused := v_import.barred + v_import.invalid + v_import.no_evidence + v_import.duplicate;
+  if v_import.kind = 'suppressions' then
+    update app_private.newsletter_import_rows as r set reason = g.item ->> 'reason'
+    from jsonb_array_elements(p_rows) as g (item)
+    where g.item ->> 'reason' in ('complaint', 'admin') and g.item ->> 'problem' is null
+      and r.import_id = p_id and r.verdict = 'new' and r.key = app_private.email_hash(g.item ->> 'email')
+      and r.reason not in ('complaint', 'admin');
+  end if;
   begin
     with judged as materialized (
       select * from app_private.judge_subscribers(p_id, p_first, p_rows) where v_import.kind = 'subscribers'
