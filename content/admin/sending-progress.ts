@@ -24,14 +24,14 @@ export const progress = {
     smtp_unavailable:
       'The mail server does not answer. Nothing is lost and nobody is counted as failed; sending goes on by itself once it answers.',
     sender_refused:
-      'The mail server refused us three times in a row, for a fault of ours: a password, the sender’s address or a signature. Nobody was counted as failed. Whoever looks after the server finds under System how to check the settings. Resume once they are right.',
+      'The mail server refused one mail after another, most likely for a fault of ours: a password, the sender’s address or a signature. What it refuses for that is not counted as failed; where it gave other reasons first, the newest failed mails may be sent again. Whoever looks after the server finds under System how to check the settings. Resume once they are right.',
     bounce_rate:
       'At least 5 in 100 mails were refused because their address does not exist. Going on would harm the reputation of our address. Look at the failed mails, and resume only if the list is sound.',
     complaint_rate:
       'At least 1 in 1,000 recipients reported the mail as spam. Resume only once you know why.',
     daily_limit: 'The daily limit is reached. Sending continues by itself tomorrow, by the date in Sydney.',
     interrupted:
-      'Nothing had moved for six hours, perhaps because the machine was off or a backup was restored. Check that the figures are right, then resume.',
+      'Nothing had moved for six hours, perhaps because the machine was off or a backup was restored. After a restored backup stop the send: whoever got the mail since the backup would get it again. Else resume.',
     missed_schedule:
       'Its time passed more than six hours before a mail worker ran, so nothing left by itself. Resume to send it now, or take it back.',
     no_recipients:
@@ -42,7 +42,7 @@ export const progress = {
       'The issue could not be read at its public address for ten minutes, and a mail that leads nowhere must not leave. Resume once the website answers.',
   },
   serverSaid: (detail: string) => `The mail server said: ${detail}`,
-  limit: (today: number, limit: number) => `${number(today)} of ${number(limit)} mails left today.`,
+  limit: (today: number, limit: number) => `${number(today)} of ${number(limit)} mails were sent today.`,
   bar: 'Recipients dealt with',
   dealtWith: (dealt: number, total: number) => `${number(dealt)} of ${number(total)}`,
   rate: (perSecond: number) =>
@@ -100,7 +100,7 @@ export const mails = {
   back: 'Back to the send',
   none: 'No mail is in this state.',
   columns: { email: 'Recipient', known: 'What is known', decision: 'Decision' },
-  erased: 'Somebody who has been erased',
+  erased: 'Somebody who was erased, or changed the address',
   attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   sentAt: (moment: string) => `Sent ${moment}`,
   countedAt: (moment: string) => `Somebody counted it as sent ${moment}`,

@@ -96,6 +96,7 @@ export const sending = {
     fieldProblems: {
       typed: (count: number) => `This is not the number of recipients, which is ${number(count)}.`,
       at: 'Enter a date and a time, such as 01/12/2026, 9:00 am.',
+      now: 'A time is entered and “Now” is chosen. Choose “At a time in Sydney”, or empty the time to send it now.',
       skipped: 'Clocks go forward then, and this time does not exist. Choose one of the two beside it.',
       repeated: 'Clocks go back then, and this time comes twice. Choose one of the two.',
     },

@@ -177,6 +177,10 @@ test.describe('the send page', () => {
       await expect(page.getByLabel('Sunday 4 October 2026 at 3:30 am AEDT (UTC+11:00)')).toBeVisible();
 
       await page.getByLabel('Now', { exact: true }).check();
+      await page.getByLabel(/^Type 900/).fill('900');
+      await page.getByRole('button', { name: 'Send to subscribers' }).click();
+      await expect(page.getByText('A time is entered and “Now” is chosen.')).toBeVisible();
+      await page.getByLabel('Date and time in Sydney').fill('');
       await page.getByLabel(/^Type 900/).fill('899');
       await page.getByRole('button', { name: 'Send to subscribers' }).click();
       await expect(page.getByText('This is not the number of recipients')).toBeVisible();

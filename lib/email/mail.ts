@@ -56,7 +56,10 @@ export interface Queued {
   /** A UUID, in the Message-ID of every attempt. */
   id: string;
   kind: string;
-  /** When the mail was queued, ISO 8601: the date of the mail, however late it is sent. */
+  /**
+   * The date of the mail, ISO 8601, by the clock of the database: when it was queued, however late it is
+   * sent; of an issue, when its turn came.
+   */
   queued_at: string;
 }
 

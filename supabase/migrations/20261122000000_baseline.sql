@@ -1926,7 +1926,11 @@ begin
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at) || taken.what
+      jsonb_build_object(
+        'id', taken.id, 'kind', taken.kind,
+        -- The date of the mail. A send may take days: a letter of last week would stand far down, or as junk.
+        'queued_at', case p_lane when 'bulk' then moment else taken.created_at end
+      ) || taken.what
       order by taken.created_at, taken.kind desc
     ) filter (where taken.what is not null), '[]'
   ) into v_mails
@@ -2813,6 +2817,16 @@ begin
   end if;
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
+  -- Those of whom a refusal may end the mailing: subscriptions before their mails, as whoever leaves does.
+  if v_verdicts && array['recipient', 'refused', 'soft'] then
+    perform from public.newsletter_subscriptions as s
+    where s.id in (
+      select o.subscription_id from unnest(v_ids, v_verdicts) as r (id, verdict)
+      join app_private.mail_outbox as o on o.id = r.id
+      where r.verdict in ('recipient', 'refused', 'soft')
+    )
+    order by s.id for no key update;
+  end if;
 
   -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
   if p_lane = 'bulk' and 'sender' = any (v_verdicts) then
@@ -3505,6 +3519,13 @@ begin
   update app_private.newsletter_confirmations as c set subscription_id = v_new where c.id = p_confirmation.id;
   perform app_private.activate_subscription(v_new, p_confirmation.requested, 'address_changed');
   if v_new <> v_old.id then
+    -- What a send still owes them goes to the new address; a worker that holds it drops it at the mark.
+    update app_private.mail_outbox as o
+    set subscription_id = v_new, status = 'pending', claimed_by = null, lease_until = null
+    where o.subscription_id = v_old.id and o.kind = 'issue' and o.status in ('pending', 'claimed')
+      and not exists (
+        select from app_private.mail_outbox as t where t.subscription_id = v_new and t.send_id = o.send_id
+      );
     perform app_private.erase_subscription(v_old.id, 'unsubscribed', 'visitor');
   end if;
   return v_new;
@@ -3544,7 +3565,10 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   if v_link.used_at is not null then
-    return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
+    -- Asked again: who pressed it at the same time may have moved the subscription to another row.
+    return jsonb_build_object('status', case when exists (
+      select from public.newsletter_subscriptions as s where s.id = v_link.subscription_id and s.is_subscribed
+    ) then 'ok' else 'not_found' end);
   end if;
   if v_link.expires_at <= clock_timestamp()
     or v_link.kind <> 'erase' and (
@@ -5915,7 +5939,8 @@ begin
   set
     pending = s.pending + n.pending, sent = s.sent + n.sent, failed = s.failed + n.failed,
     uncertain = s.uncertain + n.uncertain, skipped = s.skipped + n.skipped, bounced = s.bounced + n.bounced,
-    last_progress_at = clock_timestamp()
+    -- A lease that is over is no progress: in a restored copy every lease is.
+    last_progress_at = case when n.moved then clock_timestamp() else s.last_progress_at end
   from (
     select
       after.send_id,
@@ -5928,7 +5953,8 @@ begin
       sum(
         (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
         - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
-      ) as bounced
+      ) as bounced,
+      bool_or(after.status <> 'uncertain') as moved
     from changed as after join unchanged as before on before.id = after.id
     -- A claim and a mark change no counter: the send is not locked for them.
     where after.send_id is not null
@@ -7061,13 +7087,18 @@ as $$
   judged as (
     select c.*, c.verdict = 'new' and row_number() over (
       partition by c.hash, c.verdict order by c.row_number
-    ) > 1 as again
+    ) > 1 as again,
+    -- A reason that no confirmation lifts counts, wherever it stands in the file.
+    coalesce(
+      max(c.reason) filter (where c.reason in ('complaint', 'admin')) over (partition by c.hash, c.verdict),
+      c.reason
+    ) as counts
     from compared as c
   )
   select
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.hash end, null::text, null::timestamptz, null::text,
-    case when w.stays then j.reason end, case when w.stays then s.id end
+    case when w.stays then j.counts end, case when w.stays then s.id end
   from judged as j
     left join public.newsletter_subscriptions as s on s.email_key = lower(j.email),
     lateral (select j.verdict = 'new' and not j.again as stays) as w
@@ -7107,6 +7138,13 @@ begin
     return jsonb_build_object('status', 'locked');
   end if;
   v_refused := v_import.barred + v_import.invalid + v_import.no_evidence + v_import.duplicate;
+  if v_import.kind = 'suppressions' then
+    update app_private.newsletter_import_rows as r set reason = g.item ->> 'reason'
+    from jsonb_array_elements(p_rows) as g (item)
+    where g.item ->> 'reason' in ('complaint', 'admin') and g.item ->> 'problem' is null
+      and r.import_id = p_id and r.verdict = 'new' and r.key = app_private.email_hash(g.item ->> 'email')
+      and r.reason not in ('complaint', 'admin');
+  end if;
   begin
     with judged as materialized (
       select * from app_private.judge_subscribers(p_id, p_first, p_rows) where v_import.kind = 'subscribers'
@@ -7573,6 +7611,12 @@ begin
     or coalesce(p_kind, '') not in ('delivered', 'permanent', 'transient', 'rejected', 'complaint')
   then
     return jsonb_build_object('status', 'invalid');
+  end if;
+  -- Subscriptions before their mails, as whoever leaves or is erased locks them.
+  if p_kind <> 'delivered' then
+    perform from public.newsletter_subscriptions as s
+    where s.id = (select o.subscription_id from app_private.mail_outbox as o where o.id = p_mail_id)
+    for no key update;
   end if;
   select * into v_mail from app_private.mail_outbox as o where o.id = p_mail_id for update;
   if not found then

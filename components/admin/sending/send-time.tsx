@@ -56,7 +56,7 @@ export function SendTime({ fields, onChange, error, choices, checked, scripted }
             name="at"
             type="datetime-local"
             label={texts.at}
-            error={fields.when === 'later' && !isChosen ? problem : undefined}
+            error={(fields.when === 'later' || !scripted) && !isChosen ? problem : undefined}
             value={fields.at}
             onChange={(event: { target: { value: string } }) =>
               onChange({ at: event.target.value, instant: '' })

@@ -21,9 +21,12 @@ describe('what was typed to queue a send', () => {
     },
   );
 
-  it('turns a time in Sydney into an instant, and leaves it out for now', () => {
+  it('turns a time in Sydney into an instant, and sends nothing now whose time was entered', () => {
     expect(parseOrder(later, 1234, false)).toEqual({ status: 'ok', at: '2026-11-30T22:00:00.000Z' });
-    expect(parseOrder({ ...later, when: 'now' }, 1234, false)).toEqual({ status: 'ok', at: undefined });
+    expect(parseOrder({ ...later, when: 'now' }, 1234, false)).toEqual({
+      status: 'invalid',
+      problems: { at: expect.stringContaining('“Now”') },
+    });
   });
 
   it('offers both instants of a skipped or repeated time and says what else is wrong', () => {

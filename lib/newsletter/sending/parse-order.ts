@@ -9,6 +9,8 @@ const momentOf = (instant: string): Moment => ({ instant, label: sydneyInstant(i
 
 /** The time that was typed, as one instant: undefined for now. */
 function typedTime({ when, at, instant }: QueueFields): Ok<{ at: Moment | undefined }> | QueueFailure {
+  // Without scripts the field of a time stands beside "Now", which is chosen at first.
+  if (when === 'now' && at !== '') return { status: 'invalid', problems: { at: problems.now } };
   if (when === 'now') return { status: 'ok', at: undefined };
   const time = sydneyTime(at);
   if (time.status === 'ok') return { status: 'ok', at: momentOf(time.instant) };

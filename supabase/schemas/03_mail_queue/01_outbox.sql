@@ -288,7 +288,11 @@ begin
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('id', taken.id, 'kind', taken.kind, 'queued_at', taken.created_at) || taken.what
+      jsonb_build_object(
+        'id', taken.id, 'kind', taken.kind,
+        -- The date of the mail. A send may take days: a letter of last week would stand far down, or as junk.
+        'queued_at', case p_lane when 'bulk' then moment else taken.created_at end
+      ) || taken.what
       order by taken.created_at, taken.kind desc
     ) filter (where taken.what is not null), '[]'
   ) into v_mails

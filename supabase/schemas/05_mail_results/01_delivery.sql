@@ -145,6 +145,16 @@ begin
   end if;
   -- Before any mail, as everywhere: two workers lock in the same order.
   select * into v_pace from app_private.mail_pace as p where p.lane = p_lane for update;
+  -- Those of whom a refusal may end the mailing: subscriptions before their mails, as whoever leaves does.
+  if v_verdicts && array['recipient', 'refused', 'soft'] then
+    perform from public.newsletter_subscriptions as s
+    where s.id in (
+      select o.subscription_id from unnest(v_ids, v_verdicts) as r (id, verdict)
+      join app_private.mail_outbox as o on o.id = r.id
+      where r.verdict in ('recipient', 'refused', 'soft')
+    )
+    order by s.id for no key update;
+  end if;
 
   -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
   if p_lane = 'bulk' and 'sender' = any (v_verdicts) then

@@ -47,6 +47,13 @@ begin
   update app_private.newsletter_confirmations as c set subscription_id = v_new where c.id = p_confirmation.id;
   perform app_private.activate_subscription(v_new, p_confirmation.requested, 'address_changed');
   if v_new <> v_old.id then
+    -- What a send still owes them goes to the new address; a worker that holds it drops it at the mark.
+    update app_private.mail_outbox as o
+    set subscription_id = v_new, status = 'pending', claimed_by = null, lease_until = null
+    where o.subscription_id = v_old.id and o.kind = 'issue' and o.status in ('pending', 'claimed')
+      and not exists (
+        select from app_private.mail_outbox as t where t.subscription_id = v_new and t.send_id = o.send_id
+      );
     perform app_private.erase_subscription(v_old.id, 'unsubscribed', 'visitor');
   end if;
   return v_new;
@@ -86,7 +93,10 @@ begin
     return jsonb_build_object('status', 'not_found');
   end if;
   if v_link.used_at is not null then
-    return jsonb_build_object('status', case when v_row.is_subscribed then 'ok' else 'not_found' end);
+    -- Asked again: who pressed it at the same time may have moved the subscription to another row.
+    return jsonb_build_object('status', case when exists (
+      select from public.newsletter_subscriptions as s where s.id = v_link.subscription_id and s.is_subscribed
+    ) then 'ok' else 'not_found' end);
   end if;
   if v_link.expires_at <= clock_timestamp()
     or v_link.kind <> 'erase' and (

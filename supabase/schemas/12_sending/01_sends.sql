@@ -104,7 +104,8 @@ begin
   set
     pending = s.pending + n.pending, sent = s.sent + n.sent, failed = s.failed + n.failed,
     uncertain = s.uncertain + n.uncertain, skipped = s.skipped + n.skipped, bounced = s.bounced + n.bounced,
-    last_progress_at = clock_timestamp()
+    -- A lease that is over is no progress: in a restored copy every lease is.
+    last_progress_at = case when n.moved then clock_timestamp() else s.last_progress_at end
   from (
     select
       after.send_id,
@@ -117,7 +118,8 @@ begin
       sum(
         (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
         - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
-      ) as bounced
+      ) as bounced,
+      bool_or(after.status <> 'uncertain') as moved
     from changed as after join unchanged as before on before.id = after.id
     -- A claim and a mark change no counter: the send is not locked for them.
     where after.send_id is not null

@@ -234,13 +234,18 @@ as $$
   judged as (
     select c.*, c.verdict = 'new' and row_number() over (
       partition by c.hash, c.verdict order by c.row_number
-    ) > 1 as again
+    ) > 1 as again,
+    -- A reason that no confirmation lifts counts, wherever it stands in the file.
+    coalesce(
+      max(c.reason) filter (where c.reason in ('complaint', 'admin')) over (partition by c.hash, c.verdict),
+      c.reason
+    ) as counts
     from compared as c
   )
   select
     p_import, j.row_number, j.line, case when j.again then 'duplicate' else j.verdict end, j.found,
     case when w.stays then j.hash end, null::text, null::timestamptz, null::text,
-    case when w.stays then j.reason end, case when w.stays then s.id end
+    case when w.stays then j.counts end, case when w.stays then s.id end
   from judged as j
     left join public.newsletter_subscriptions as s on s.email_key = lower(j.email),
     lateral (select j.verdict = 'new' and not j.again as stays) as w

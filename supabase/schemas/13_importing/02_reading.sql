@@ -30,6 +30,13 @@ begin
     return jsonb_build_object('status', 'locked');
   end if;
   v_refused := v_import.barred + v_import.invalid + v_import.no_evidence + v_import.duplicate;
+  if v_import.kind = 'suppressions' then
+    update app_private.newsletter_import_rows as r set reason = g.item ->> 'reason'
+    from jsonb_array_elements(p_rows) as g (item)
+    where g.item ->> 'reason' in ('complaint', 'admin') and g.item ->> 'problem' is null
+      and r.import_id = p_id and r.verdict = 'new' and r.key = app_private.email_hash(g.item ->> 'email')
+      and r.reason not in ('complaint', 'admin');
+  end if;
   begin
     with judged as materialized (
       select * from app_private.judge_subscribers(p_id, p_first, p_rows) where v_import.kind = 'subscribers'

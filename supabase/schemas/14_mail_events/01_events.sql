@@ -69,6 +69,12 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
+  -- Subscriptions before their mails, as whoever leaves or is erased locks them.
+  if p_kind <> 'delivered' then
+    perform from public.newsletter_subscriptions as s
+    where s.id = (select o.subscription_id from app_private.mail_outbox as o where o.id = p_mail_id)
+    for no key update;
+  end if;
   select * into v_mail from app_private.mail_outbox as o where o.id = p_mail_id for update;
   if not found then
     return jsonb_build_object('status', 'unknown_mail');

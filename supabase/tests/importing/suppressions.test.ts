@@ -3,10 +3,12 @@ import { engineNames, openEngine, type Engine } from '#supabase/tests/support/en
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import {
   applyAll,
+  begin,
   commit,
   consented,
   emptyImporting,
   readFileOf,
+  readRows,
   shown,
 } from '#supabase/tests/support/newsletter/importing.ts';
 import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
@@ -56,6 +58,26 @@ describe.each(engineNames)('the import of addresses not to be mailed on %s', (na
     expect(await listed()).toEqual([{ reason: 'hard_bounce' }]);
     const later = await readFileOf(db, [consented('canary@Company.example')]);
     expect((await shown(db, later)).import).toMatchObject({ barred: 1, to_import: 0 });
+  });
+
+  it('keeps the reason that no confirmation lifts, wherever it stands in the file', async () => {
+    const rows = [
+      row('first@company.example', 'complaint', 1),
+      row('first@company.example', 'hard_bounce', 2),
+      row('second@company.example', 'unsubscribed', 3),
+      row('Second@company.example', 'complaint', 4),
+    ];
+    const { dryRun } = await runImport(rows);
+    expect(dryRun).toMatchObject({ to_import: 2, duplicate: 2 });
+    expect(await listed()).toEqual([{ reason: 'complaint' }, { reason: 'complaint' }]);
+
+    await emptyImporting(db);
+    const id = await begin(db, 'suppressions');
+    await readRows(db, id, 1, [row('later@company.example', 'hard_bounce', 1)], false);
+    await readRows(db, id, 2, [row('later@company.example', 'admin', 2)]);
+    await commit(db, id, 1);
+    await applyAll(db, id);
+    expect(await listed()).toEqual([{ reason: 'admin' }]);
   });
 
   it('ends the mailing to subscribers and records why', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
-import { workerOn } from '#supabase/tests/support/mail.ts';
+import { tick, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
   emptySending,
@@ -47,6 +47,21 @@ describe.each(engineNames)('a send that was interrupted on %s', (name) => {
     await old();
     await tickOnce(db);
     expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted' });
+  });
+  it('waits for a person when mails were on their way in what was restored', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    const w = workerOn(db, randomUUID());
+    const ids = (await w.claim(2, 60, 'bulk')).mails.map(({ id }) => id);
+    await w.advance([], ids.slice(0, 1), 60, 'bulk');
+    await old();
+    await db.exec(`update app_private.mail_outbox set lease_until = now() - interval '3 days'
+      where lease_until is not null`);
+    // Each worker first takes back what is held beyond its lease.
+    expect(await tick(db)).toEqual(ids.slice(0, 1));
+    expect((await workerOn(db).claim(100, 60, 'bulk')).mails).toHaveLength(0);
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted', uncertain: 1 });
   });
   it('gives out no mail before a worker has seen that it was restored', async () => {
     await queued(3);

@@ -89,6 +89,14 @@ describe.each(engineNames)('a send on %s', (name) => {
     expect(JSON.stringify(mails)).not.toContain('Words');
   });
 
+  it('dates each mail by when its turn came, not by when the audience was frozen', async () => {
+    await queued(1);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.mail_outbox set created_at = now() - interval '5 days'`);
+    const [mail] = (await claim(lane())).mails;
+    expect(Date.now() - Date.parse(mail!.queued_at)).toBeLessThan(60_000);
+  });
+
   it('compares the version and the number that was typed', async () => {
     await subscribers(db, 100);
     expect((await queue(db, issue, { p_shown_count: 97 })).status).toBe('count_changed');
@@ -152,6 +160,35 @@ describe.each(engineNames)('a send on %s', (name) => {
       expect.objectContaining({ to: 'site-3@reader.example' }),
     ]);
     expect(await sendOf(db, send)).toMatchObject({ pending: 1, skipped: 2 });
+  });
+
+  it('mails the new address of who changed it after the audience was frozen, waiting or claimed, and once', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    const worker = lane();
+    const claimed = (await worker.claim(1, 60, 'bulk')).mails as unknown as { id: string; to: string }[];
+    const moved = [claimed[0]!.to, ...['1', '2', '3'].map((n) => `site-${n}@reader.example`)];
+    const [first, second] = [...new Set(moved)] as [string, string];
+    // One of them gets it at that address anyway.
+    const third = [...new Set(moved)][2]!;
+    const change = (from: string, to: string) =>
+      db.query(
+        `with link as (
+           insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, new_email)
+           select s.id, 'change', app_private.token_hash(s.email), $2
+           from public.newsletter_subscriptions as s where s.email = $1 returning *
+         )
+         select app_private.move_subscription(l) from link as l`,
+        [from, to],
+      );
+    await change(first, 'claimed@new.example');
+    await change(second, third);
+    expect(await worker.advance([], [claimed[0]!.id], 60, 'bulk')).toMatchObject({ marked: [] });
+    const { mails } = await claim(lane());
+    expect((mails as unknown as { to: string }[]).map(({ to }) => to).toSorted()).toEqual(
+      ['claimed@new.example', third].toSorted(),
+    );
+    expect(await sendOf(db, send)).toMatchObject({ total: 3, pending: 2, skipped: 1 });
   });
 
   it('skips whoever leaves, is suppressed or is erased after the audience was frozen', async () => {

@@ -73,6 +73,47 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     ]);
   });
 
+  it('whoever leaves or is erased waits for the bounce of their own mail, and neither is lost', async () => {
+    const person = '(select subscription_id from app_private.mail_outbox where id = $1)';
+    const cases = {
+      'an event of a provider, and the reader leaves': {
+        before: 'sent',
+        bounce: (id: string) =>
+          mailing.query(
+            `select app_private.apply_mail_event('ses', $1::text, $1::uuid, 'permanent', now(), '')`,
+            [id],
+          ),
+        go: `update public.newsletter_subscriptions set is_subscribed = false, unsubscribed_at = now()
+          where id = ${person}`,
+      },
+      'a refusal that the worker hears, and the reader is erased': {
+        before: undefined,
+        bounce: (id: string, worker: string) =>
+          mailing.query(`select app_private.advance_mail($1, 'bulk', $2, '{}', 60)`, [
+            worker,
+            JSON.stringify([{ id, verdict: 'recipient', error: '550 5.1.1 RCPT' }]),
+          ]),
+        go: `select app_private.erase_subscription(${person}, 'erased', 'operator')`,
+      },
+    };
+    for (const [name, { before, bounce, go }] of Object.entries(cases)) {
+      await begin();
+      const one = worker();
+      const [id] = idsOf((await one.claim(1, 60, 'bulk')).mails) as [string];
+      await one.advance([], [id], 60, 'bulk');
+      if (before) await one.advance([{ id, verdict: before, error: null }], [], 60, 'bulk');
+      await admin.exec(`begin; select from app_private.newsletter_sends where id = '${send}' for update`);
+      const bounced = bounce(id, one.id);
+      await untilWaiting(admin);
+      const gone = db.query(go, [id]);
+      const waiting = () => admin.query('select from pg_catalog.pg_locks where not granted');
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(1);
+      await admin.exec('commit');
+      await Promise.all([bounced, gone]);
+      expect([name, await sendOf(db, send)]).toEqual([name, expect.objectContaining({ failed: 1 })]);
+    }
+  });
+
   it('a stop does not wait for a mark: that mail leaves, and all others are skipped', async () => {
     const one = worker();
     const [first, ...others] = idsOf((await one.claim(MAILS, 60, 'bulk')).mails) as [string, ...string[]];

@@ -81,6 +81,20 @@ describe('simultaneous sign-ups on PostgreSQL', () => {
     expect(await count(`app_private.mail_outbox where kind = 'welcome'`)).toBe(1);
   });
 
+  it('moves once, and says so each time, when the button for a new address is pressed twenty times', async () => {
+    await change(
+      db,
+      await subscriber(db, 'reader@company.example'),
+      'change_address',
+      'next@company.example',
+    );
+    const token = await tokenOf(db, 'confirm_change');
+    const results = await Promise.all(sessions.map((session) => confirm(session, token)));
+    expect(results).toEqual(Array.from(sessions, () => ({ status: 'ok' })));
+    expect(await count('public.newsletter_subscriptions')).toBe(1);
+    expect(await count(`public.newsletter_consent_events where kind = 'address_changed'`)).toBe(1);
+  });
+
   it('waits in one order when sign-ups, presses and departures of one address meet', async () => {
     const email = 'reader@company.example';
     const token = await subscriber(db, email);
