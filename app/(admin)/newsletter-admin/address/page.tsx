@@ -17,7 +17,7 @@ export default async function AddressPage({ searchParams }: PageProps<'/newslett
     return <NotLoaded title={texts.title} status={loaded.status} text={account.failed} path={ADDRESS_PATH} />;
   }
   return (
-    <div className="max-w-md">
+    <div className="max-w-2xl">
       <PageHead
         message={done !== undefined && texts.done}
         back={{ href: ACCOUNT_PATH, label: texts.back }}
@@ -27,7 +27,9 @@ export default async function AddressPage({ searchParams }: PageProps<'/newslett
         {account.signedInAs} <strong className="break-all">{loaded.data.email}</strong>
       </p>
       <p className="mt-4 text-muted">{texts.lead}</p>
-      <AddressForm action={askAddressAction} />
+      <div className="max-w-md">
+        <AddressForm action={askAddressAction} />
+      </div>
     </div>
   );
 }
