@@ -15,8 +15,11 @@ const classified: Record<string, number | string> = {
   'supabase/functions/generate-newsletter/issue/language-model.ts: /\\b[a-z0-9-]+\\.(com|net|org|io|ai|au|uk|gov|edu|dev|app|co|info|biz|xyz)\\b/i': 600,
 };
 
-/** Next's own HTML and style sheets, in which what could begin a tag is escaped. */
-const OUR_OWN_OUTPUT = /^server\/csp\//;
+/**
+ * Those of tags, manifests and style sheets, of Next's own output: what could begin a tag is escaped there.
+ * The others meet a page's data, which holds the address that a visitor chose.
+ */
+const OUR_OWN_OUTPUT = /^server\/csp\/(?:(?:client-modules|inline-styles|used-styles)\.ts|[\w-]+\.ts: \/<)/;
 
 /** Put together at run time, of our own content, our routes and tokens, and Next's manifest. */
 const dynamic = [

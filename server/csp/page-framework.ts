@@ -10,7 +10,7 @@ const INLINE_SCRIPT = /<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g;
 const DISABLED_STYLES = /<link rel="stylesheet"[^>]*\sdisabled="">/g;
 
 /** A row of a page's data that names a client module. Text may look like one, which only adds a script. */
-const CLIENT_MODULE = /([\da-f]+):I\[("(?:[^"\\]|\\.)*"|\d+),/g;
+const CLIENT_MODULE = /(?<![\da-f])([\da-f]+):I\[("(?:[^"\\]|\\.)*"|\d+),/g;
 /** A component in the place of an element's type; as a property, such as an error boundary, it has no L. */
 const RENDERED = /\["\$","\$L([\da-f]+)"/g;
 /** What React writes in place of what failed on the server, and Next in place of a page that did. */

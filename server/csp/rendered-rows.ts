@@ -2,13 +2,13 @@
  * Where a row of a page's data may begin: also within a line, since the one after a text follows at once.
  * Each runs to the end of its line; text that looks like one only adds to what is found.
  */
-const ROW = /([\da-f]+):(?=[[{"A-Z])/g;
+const ROW = /(?<![\da-f])([\da-f]+):(?=[[{"A-Z])/g;
 /** A reference to another row, or into one; uppercase letters and those beyond f say of what kind. */
 const REFERENCE = /"\$[A-Zg-z@]?([\da-f]+)(?=[":])/g;
 /**
  * Where a router's properties say what stands in place of a part that is not there or not allowed; the last.
  */
-const NOT_FOUND = /"templateScripts":[^,]*,"notFound":/g;
+const NOT_FOUND = /"templateScripts":[^,]{0,40},"notFound":/g;
 const INTO_NOT_FOUND = /"\$[^"]*:notFound:/;
 
 /**

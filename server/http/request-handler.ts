@@ -18,7 +18,12 @@ import {
 import { createHealthHandler } from '#server/observability/health.ts';
 import type { PageCache } from '#server/page-cache/page-cache.ts';
 import { hostCheck } from './checks/host-check.ts';
-import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './checks/request-target.ts';
+import {
+  hasFewParameters,
+  isUnambiguous,
+  normalizeTarget,
+  withoutExtraSlashes,
+} from './checks/request-target.ts';
 import { proxyWarning, writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
@@ -123,7 +128,8 @@ export function createRequestHandler(
     if (handlesHealth(request, response)) return;
     if (pipeline && !isKnownHost)
       return sendError(response, client.isHostMissing ? errorPages.missingHost : errorPages.misdirected);
-    if (pipeline && !isUnambiguous(request.url ?? '')) return sendError(response, errorPages.badRequest);
+    const isReadable = isUnambiguous(request.url ?? '') && hasFewParameters(request.url ?? '');
+    if (pipeline && !isReadable) return sendError(response, errorPages.badRequest);
     if (pipeline && redirectedToPlainSlashes(request, response)) return;
     const origin = writeTrustedHeaders(request, { requestId, trustedHops, siteOrigin });
     if (pipeline) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnambiguous, normalizeTarget, withoutExtraSlashes } from './request-target.ts';
+import { hasFewParameters, isUnambiguous, normalizeTarget, withoutExtraSlashes } from './request-target.ts';
 
 describe('normalizeTarget', () => {
   const normalized = (url: string, host?: string) => {
@@ -63,4 +63,12 @@ it.each([
   ['//%5Cevil.example', undefined],
 ])('the address %s without extra slashes is %s', (url, address) => {
   expect(withoutExtraSlashes(url)).toBe(address);
+});
+
+describe('a query', () => {
+  it('has at most a hundred parameters', () => {
+    expect(hasFewParameters('/login')).toBe(true);
+    expect(hasFewParameters(`/login?${'a&'.repeat(99)}`)).toBe(true);
+    expect(hasFewParameters(`/login?${'a&'.repeat(100)}`)).toBe(false);
+  });
 });

@@ -47,6 +47,13 @@ export function isUnambiguous(url: string): boolean {
   }
 }
 
+/** Of a query: a page of ours reads ten at most, and who shares a link adds some. */
+const MAX_PARAMETERS = 100;
+
+/** Whether a query has few enough parameters for Next, whose time grows with the square of their number. */
+export const hasFewParameters = (url: string): boolean =>
+  url.split('&', MAX_PARAMETERS + 1).length <= MAX_PARAMETERS;
+
 /** Plain characters alone: a browser takes a backslash at the beginning for a slash. */
 const PLAIN = /^[\w./~-]*$/;
 

@@ -1,9 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { proxyWarning } from './trusted-headers.ts';
+import { proxyWarning, writeTrustedHeaders } from './trusted-headers.ts';
 
 const request = (headers: IncomingMessage['headers']) => ({ headers }) as IncomingMessage;
 const forwarded = request({ 'x-forwarded-for': '203.0.113.7' });
+
+describe('the name of a browser', () => {
+  const written = (agent: string): string | undefined => {
+    const socket = { remoteAddress: '203.0.113.7' } as IncomingMessage['socket'];
+    const named = { headers: { 'user-agent': agent }, socket } as IncomingMessage;
+    writeTrustedHeaders(named, { requestId: 'id', trustedHops: 0, siteOrigin: undefined });
+    return named.headers['user-agent'];
+  };
+
+  it('reaches the application as it is', () => {
+    expect(written('Mozilla/5.0 (X11; Linux x86_64)')).toBe('Mozilla/5.0 (X11; Linux x86_64)');
+  });
+
+  it('is cut to a length that Next looks through at once', () => {
+    expect(written('a'.repeat(15_000))).toHaveLength(512);
+  });
+});
 
 describe('a proxy that nobody counted', () => {
   afterEach(() => vi.restoreAllMocks());

@@ -24,6 +24,12 @@ const BELIEVED_BY_NEXT = [
 ] as const;
 
 /**
+ * Longer than browsers' own, in characters: Next looks for robots by a pattern whose time grows with its
+ * square, and takes a second for the longest head.
+ */
+const MAX_USER_AGENT = 512;
+
+/**
  * Writes on the request what the application may believe, over whatever the client sent under these names.
  * @returns the page of ours that sent it
  */
@@ -37,6 +43,8 @@ export function writeTrustedHeaders(
 ): string | undefined {
   const { headers } = request;
   for (const name of BELIEVED_BY_NEXT) delete headers[name];
+  const agent = headers['user-agent'];
+  if (agent !== undefined) headers['user-agent'] = agent.slice(0, MAX_USER_AGENT);
   headers['x-request-id'] = requestId;
   headers['x-client-ip'] = clientIpOf(request, trustedHops);
   // Another variant of the policy is made by the middleware (docs/decisions/0020-policy-by-nonce.md).
