@@ -47,7 +47,7 @@ export function isUnambiguous(url: string): boolean {
   }
 }
 
-/** Of a query: a page of ours reads ten at most, and who shares a link adds some. */
+/** Of a query: a check without scripts sends forty, a choice of enquiries fifty, and links are tagged. */
 const MAX_PARAMETERS = 100;
 
 /** Whether a query has few enough parameters for Next, whose time grows with the square of their number. */
