@@ -123,6 +123,17 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     expect(await everything()).not.toContain(email);
   });
 
+  it('moves nobody who left after asking for it', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'next@company.example');
+    const link = await tokenOf(db, 'confirm_change');
+    await change(db, token, 'unsubscribe');
+    expect(await confirm(db, link)).toEqual({ status: 'not_found' });
+    expect(await db.query('select email, is_subscribed from public.newsletter_subscriptions')).toEqual([
+      { email, is_subscribed: false },
+    ]);
+  });
+
   it('answers the same whatever is known of the new address, and mails nobody who complained', async () => {
     const token = await subscriber(db, email);
     await subscriber(db, 'barred@company.example');
