@@ -140,8 +140,8 @@ create function app_private.token_hash(p_token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
 
--- Makes a link and queues its mail, or none without p_mail; the link before it ends. p_requested is the consent
--- event it confirms.
+-- Makes a link and queues its mail, or none without p_mail; the link before it ends. p_requested is the
+-- consent event it confirms.
 create function app_private.queue_confirmation(
   p_subscription uuid, p_kind text, p_mail text, p_requested bigint, p_new_email text
 ) returns uuid
