@@ -28,12 +28,12 @@ const [emailField] = subscribeFields;
 const APOSTROPHE = /^'(?=[=+\-@])/;
 const ASIDE = /[\s-]+/g;
 
-/** What our own export writes of those whom it mails; its rows of all others have evidence of consent, too. */
+/** What our own export writes of those who are mailed; its other rows have evidence of consent, too. */
 const ACTIVE: SubscriberState = 'active';
 
 /**
- * Reads rows by the names in the first one, in any order and case; other columns but `state` are ignored. A list of
- * addresses not to be mailed may do without names: an address, and a reason if it has one.
+ * Reads rows by the names in the first one, in any order and case; other columns but `state` are ignored.
+ * A list of addresses not to be mailed may do without names: an address, and a reason if it has one.
  * @throws ImportFileError where a column is missing
  */
 export function rowReader(first: readonly string[], { kind, reason, now }: Options) {
