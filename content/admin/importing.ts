@@ -88,7 +88,8 @@ export const importing = {
       subscribers: {
         to_import: 'new subscribers',
         already: 'subscribers already, left as they are',
-        barred: 'unsubscribed, erased, bounced, complained or suppressed: never brought back',
+        barred:
+          'unsubscribed, erased, bounced, complained or suppressed, or not active by the file: never brought back',
         no_evidence: 'without evidence of consent: refused',
         invalid: 'not valid: refused',
         duplicate: 'twice in the file',
@@ -116,7 +117,7 @@ export const importing = {
     columns: { line: 'Line', why: 'Why' },
     verdicts: {
       already: 'Here already.',
-      barred: 'Unsubscribed, erased, bounced, complained or suppressed.',
+      barred: 'Unsubscribed, erased, bounced, complained or suppressed, or not active by the file.',
       invalid: 'Not valid.',
       no_evidence: 'No evidence of consent.',
       duplicate: 'The address stands in the file before.',

@@ -137,6 +137,7 @@ export const subscriber = {
       already_subscribed: 'Notice that they already receive it',
       welcome: 'Welcome',
       confirm_change: 'Link to confirm a new address',
+      change_asked: 'Notice that a change of address was asked for',
       confirm_erasure: 'Link to confirm the erasure',
       data_copy: 'Copy of their data',
     },

@@ -102,7 +102,7 @@ export const newsletterLinks = {
     },
     change: {
       heading: 'Use another address',
-      text: 'We send a link to the new address; once it is pressed, issues go there and the old address is deleted.',
+      text: 'We send a link to the new address; once it is pressed, issues go there and the old address is deleted. The old address is told that this was asked for.',
       label: 'New e-mail address',
       button: 'Send the link',
     },
@@ -129,7 +129,8 @@ export const newsletterLinks = {
     locked:
       'This is not possible any more. Subscribe again with the address; if no e-mail comes, write to us.',
     rate_limited: 'As many e-mails as one address gets in a day went there already. Come back tomorrow.',
-    change_limited: 'Three changes of address were asked for within a day already. Come back tomorrow.',
+    change_limited:
+      'As many changes of address, or e-mails to the address above, were asked for as there may be in a day. Come back tomorrow.',
     unavailable: 'Our system did not confirm it: nothing is changed. Press the button again in a moment.',
   },
   unknown: {

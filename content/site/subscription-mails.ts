@@ -36,6 +36,18 @@ export const subscriptionMails = {
       signature,
     ],
   },
+  change_asked: {
+    subject: 'Somebody asked to move your subscription to another address',
+    paragraphs: (newAddress: string, unsubscribeUrl: string) => [
+      'Hello,',
+      `Somebody with a link from a newsletter that was sent to you asked that it goes to another address from now on: ${newAddress} (most of it is hidden).`,
+      'Nothing changes until a button is pressed there within seven days. If that was you, you need not do anything here.',
+      'If it was not you, an issue of yours was forwarded with its links. Unsubscribe on this page, which ends the change; one more press there brings you back at this address:',
+      unsubscribeUrl,
+      'You are told of this once a day, however often a change is asked for.',
+      signature,
+    ],
+  },
   confirm_erasure: {
     subject: 'Confirm that your data shall be erased',
     paragraphs: (url: string) => [

@@ -3,6 +3,7 @@ import { sending } from '#content/admin/sending.ts';
 import { newsletterLinks } from '#content/pages/newsletter.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { openSignedIn } from '#e2e/support/admin/sign-in.ts';
+import { expectAccessibleAtBothWidths, expectAccessibleWithoutScripts } from '#e2e/support/axe.ts';
 import type { MailboxEntry } from '#e2e/support/enquiries/mailbox.ts';
 import {
   headerOf,
@@ -19,8 +20,15 @@ import { expect, test } from '#e2e/support/test.ts';
 /** Two public issues that were never mailed: each is mailed once in the life of a database. */
 const ISSUE = { withScripts: 9, withoutScripts: 8 };
 
-/** Types the number that the page shows; other tests subscribe and leave meanwhile. */
-async function queueSend(page: Page, issue: number): Promise<void> {
+const isIssue = (mail: MailboxEntry) => headerOf(mail, 'precedence') === 'bulk';
+
+/**
+ * Types the number that the page shows; other tests subscribe and leave meanwhile.
+ * @param look at the page before it is filled in
+ */
+async function queueSend(page: Page, issue: number, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(`/newsletter-admin/issues/${issue}/send`);
+  await look(page);
   await expect(async () => {
     await page.goto(`/newsletter-admin/issues/${issue}/send`);
     const typed = page.getByLabel(/^Type \d+, the number of recipients/);
@@ -46,13 +54,13 @@ test.describe('an issue', () => {
   }) => {
     await subscribe(page, sender);
     await openSignedIn(page, '/newsletter-admin', accounts.admin);
-    await queueSend(page, ISSUE.withScripts);
+    await queueSend(page, ISSUE.withScripts, expectAccessibleAtBothWidths);
     // The page follows by itself.
     await expect(page.getByRole('heading', { level: 2, name: 'Finished', exact: true })).toBeVisible({
       timeout: 60_000,
     });
+    await expectAccessibleAtBothWidths(page);
 
-    const isIssue = (mail: MailboxEntry) => headerOf(mail, 'precedence') === 'bulk';
     const mail = await mailTo(sender, isIssue);
     expect((await mailsTo(sender)).filter(isIssue)).toHaveLength(1);
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -63,6 +71,7 @@ test.describe('an issue', () => {
     expect(inBrowser).toBe(`/industry-updates/${ISSUE.withScripts}`);
     expect((await page.goto(inBrowser))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.email.subject!);
+    await expectAccessibleAtBothWidths(page);
 
     const oneClick = oneClickIn(mail);
     // A scanner that follows the link ends nothing.
@@ -85,18 +94,37 @@ test.describe('an issue', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is queued, watched and received', async ({ page, sender }) => {
+    test('is queued, watched, received, read in the browser, and ends with one click', async ({
+      page,
+      request,
+      sender,
+    }) => {
       await subscribe(page, sender);
       await openSignedIn(page, '/newsletter-admin', accounts.admin);
-      await queueSend(page, ISSUE.withoutScripts);
+      await queueSend(page, ISSUE.withoutScripts, expectAccessibleWithoutScripts);
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('heading', { level: 2, name: 'Finished', exact: true })).toBeVisible({
           timeout: 1_000,
         });
       }).toPass({ timeout: 60_000 });
-      const mail = await mailTo(sender, (each) => headerOf(each, 'precedence') === 'bulk');
+      await expectAccessibleWithoutScripts(page);
+      const mail = await mailTo(sender, isIssue);
+      const inBrowser = pathIn(mail, /http\S+\/industry-updates\/\d+/);
+      expect(inBrowser).toBe(`/industry-updates/${ISSUE.withoutScripts}`);
+      await page.goto(inBrowser);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.email.subject!);
+      await expectAccessibleWithoutScripts(page);
+      await page.goto(linkIn(mail, 'preferences'));
+      await expect(page.getByText(newsletterLinks.preferences.states.active)).toBeVisible();
+      await expectAccessibleWithoutScripts(page);
+      const response = await request.post(oneClickIn(mail), { form: { 'List-Unsubscribe': 'One-Click' } });
+      expect(response.status()).toBe(200);
+      await page.reload();
+      await expect(page.getByText(newsletterLinks.preferences.states.unsubscribed)).toBeVisible();
+      // A press on the page says that it is done, as often as one likes.
       await page.goto(linkIn(mail, 'unsubscribe'));
+      await expectAccessibleWithoutScripts(page);
       await press(page, newsletterLinks.unsubscribe.button);
       await expect(page.getByText(newsletterLinks.done.unsubscribe)).toBeVisible();
     });

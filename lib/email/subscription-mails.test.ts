@@ -62,6 +62,18 @@ describe('a mail to a subscriber', () => {
     expect(linesOf(mail?.text)).toContain(`https://firm.example/newsletter/preferences/${links}`);
   });
 
+  it('tells of a change of address with the way to stop it', () => {
+    const mail = compose({
+      ...queued,
+      kind: 'change_asked',
+      unsubscribe_token: links,
+      new_address: 'n•••@e•••',
+    });
+    expect(mail?.text).toContain(': n•••@e••• (');
+    expect(linesOf(mail?.text)).toContain(`https://firm.example/newsletter/unsubscribe/${links}`);
+    expect(mail?.headers).toHaveProperty('List-Unsubscribe');
+  });
+
   it('sends the data as JSON', () => {
     const mail = compose({ ...queued, kind: 'data_copy', data: { email: to, consent: [] } });
     expect(mail?.text).toContain(`{\n  "email": "${to}",\n  "consent": []\n}`);

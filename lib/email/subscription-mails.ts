@@ -20,12 +20,20 @@ interface SubscriberMail extends Queued {
   /** The newest that is public. */
   issue?: { number: number; title: string } | null | undefined;
 }
+/** To the address that has the subscription, when a change to another one was asked for. */
+interface ChangeAskedMail extends Queued {
+  kind: 'change_asked';
+  to: string;
+  unsubscribe_token: string;
+  /** Masked, so that it says nothing of somebody else and holds nothing that a stranger typed. */
+  new_address: string;
+}
 interface DataMail extends Queued {
   kind: 'data_copy';
   to: string;
   data: Record<string, unknown>;
 }
-export type QueuedSubscriptionMail = LinkMail | SubscriberMail | DataMail;
+export type QueuedSubscriptionMail = LinkMail | SubscriberMail | ChangeAskedMail | DataMail;
 
 /** @returns undefined when the address cannot be written to */
 export function composeSubscriptionMail(mail: QueuedSubscriptionMail, sender: Sender): Mail | undefined {
@@ -55,6 +63,13 @@ function contentsOf(mail: QueuedSubscriptionMail, sender: Sender): Contents {
       const page = mail.kind === 'confirm_erasure' ? 'erase' : 'confirm';
       const url = urlOf(`${newsletterPath}/${page}/${mail.token}`);
       return { paragraphs: subscriptionMails[mail.kind].paragraphs(url) };
+    }
+    case 'change_asked': {
+      const { unsubscribeUrl } = personalLinks(sender.siteOrigin, mail.unsubscribe_token);
+      return {
+        paragraphs: subscriptionMails.change_asked.paragraphs(mail.new_address, unsubscribeUrl),
+        headers: unsubscribeHeaders(sender, mail.unsubscribe_token),
+      };
     }
     case 'data_copy':
       return { paragraphs: subscriptionMails.data_copy.paragraphs(JSON.stringify(mail.data, null, 2)) };

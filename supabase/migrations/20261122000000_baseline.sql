@@ -1673,8 +1673,8 @@ create table app_private.mail_outbox (
   constraint mail_outbox_kind_known check (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
-      'data_copy',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+      'confirm_erasure', 'data_copy',
       'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset',
       'address_change',
       'address_changed', 'second_factor_changed', 'digest'
@@ -1807,8 +1807,8 @@ begin
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
-      'data_copy'
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+      'confirm_erasure', 'data_copy'
     ) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
@@ -3234,10 +3234,11 @@ create function app_private.token_hash(p_token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
 
--- Makes a link and queues its mail; the link before it ends. p_requested is the consent event it confirms.
+-- Makes a link and queues its mail, or none without p_mail; the link before it ends. p_requested is the
+-- consent event it confirms.
 create function app_private.queue_confirmation(
   p_subscription uuid, p_kind text, p_mail text, p_requested bigint, p_new_email text
-) returns void
+) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -3250,7 +3251,9 @@ begin
   values (p_subscription, p_kind, app_private.token_hash(v_token), p_requested, p_new_email)
   returning id into v_id;
   insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token, recipient_hash)
-  values (p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email));
+  select p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email)
+  where p_mail is not null;
+  return v_id;
 end
 $$;
 
@@ -3574,6 +3577,8 @@ begin
     or v_link.kind <> 'erase' and (
       app_private.is_barred(v_row.email) or app_private.is_barred(v_link.new_email)
     )
+    -- Whoever left meanwhile is not brought back at another address.
+    or v_link.kind = 'change' and not v_row.is_subscribed
   then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -3616,6 +3621,11 @@ comment on function public.confirm_newsletter(text, text) is
 create function app_private.masked_email(p_email text) returns text
 language sql immutable set search_path = ''
 as $$ select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2) $$;
+
+-- Less of it for whoever is told that another address was asked for: nothing that a stranger typed.
+create function app_private.masked_new_email(p_email text) returns text
+language sql immutable set search_path = ''
+as $$ select left(p_email, 1) || '•••@' || left(split_part(p_email, '@', 2), 1) || '•••' $$;
 
 -- Until when one press resubscribes; afterwards the address is deleted.
 create function app_private.resubscribable_until(s public.newsletter_subscriptions) returns timestamptz
@@ -3671,7 +3681,11 @@ declare
   v_new constant text := btrim(p_email);
   v_hash text;
   v_bucket text;
+  v_asked text;
+  v_is_told boolean := false;
+  v_is_mailed boolean;
   v_event bigint;
+  v_link uuid;
   v_wait integer;
 begin
   if p_action is null
@@ -3702,6 +3716,10 @@ begin
       insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
       values (v_row.id, v_hash, 'unsubscribed');
     end if;
+    -- It stops a change that somebody else asked for; another one is told of anew.
+    delete from app_private.newsletter_confirmations as c
+    where c.subscription_id = v_row.id and c.kind = 'change' and c.used_at is null;
+    delete from app_private.rate_events as e where e.bucket = 'subscribe:asked:' || v_hash;
     return jsonb_build_object('status', 'ok');
   end if;
 
@@ -3727,6 +3745,13 @@ begin
     -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
     v_bucket := 'subscribe:change:' || v_hash;
     v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
+    -- The address before is told once a day, and no change is asked for without that: a link may have been
+    -- forwarded, and whoever has it would take the subscription along.
+    v_asked := 'subscribe:asked:' || v_hash;
+    v_is_told := app_private.rate_wait_seconds(v_asked, 1, 86400) > 0;
+    if v_wait = 0 and not v_is_told then
+      v_wait := app_private.mail_wait_seconds('subscribe:mail:' || v_hash);
+    end if;
   else
     v_wait := app_private.mail_wait_seconds(v_bucket);
   end if;
@@ -3738,17 +3763,33 @@ begin
     insert into app_private.mail_outbox (kind, subscription_id) values ('data_copy', v_row.id);
   elsif p_action = 'erase' then
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
-  elsif not app_private.is_barred(v_new)
+  else
+    if not v_is_told then
+      insert into app_private.rate_events (bucket) values (v_asked), ('subscribe:mail:' || v_hash);
+    end if;
     -- What the new address is sent counts with what strangers ask for it.
-    and app_private.mail_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new)) = 0
-  then
-    insert into app_private.rate_events (bucket)
-    values ('subscribe:mail:' || app_private.email_hash(v_new));
-    -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
-    select e.id into v_event from public.newsletter_consent_events as e
-    where e.subscription_id = v_row.id and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
-    order by e.kind = 'requested', e.id desc limit 1;
-    perform app_private.queue_confirmation(v_row.id, 'change', 'confirm_change', v_event, v_new);
+    v_is_mailed := not app_private.is_barred(v_new)
+      and app_private.mail_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new)) = 0;
+    if v_is_mailed then
+      insert into app_private.rate_events (bucket)
+      values ('subscribe:mail:' || app_private.email_hash(v_new));
+    end if;
+    -- Also for an address that is not mailed, so that the one before is told the same.
+    if v_is_mailed or not v_is_told then
+      -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
+      select e.id into v_event from public.newsletter_consent_events as e
+      where e.subscription_id = v_row.id
+        and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
+      order by e.kind = 'requested', e.id desc limit 1;
+      v_link := app_private.queue_confirmation(
+        v_row.id, 'change', case when v_is_mailed then 'confirm_change' end, v_event, v_new
+      );
+    end if;
+    if not v_is_told then
+      -- Due before the link, whose press would end it.
+      insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, next_attempt_at)
+      values ('change_asked', v_row.id, v_link, now() - interval '1 second');
+    end if;
   end if;
   return jsonb_build_object('status', 'ok');
 end
@@ -3760,7 +3801,7 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_subscription(p_token, p_action, p_email) $$;
 comment on function public.change_subscription(uuid, text, text) is
   'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address '
-  '(to p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | '
+  '(to p_email), data_copy or erase; the last three only send mails. Returns {"status": ok | invalid | '
   'not_found | locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes '
   'nothing more.';
 
@@ -3839,6 +3880,14 @@ begin
   if not v_row.is_subscribed or v_row.suppressed_at is not null then
     return null;
   end if;
+  if o.kind = 'change_asked' then
+    -- Of the newest link: asking for another address at once must not keep the mail back.
+    select * into v_link from app_private.newsletter_confirmations as c
+    where c.subscription_id = v_row.id and c.kind = 'change' and c.used_at is null;
+    if not found then
+      return null;
+    end if;
+  end if;
   select t.unsubscribe_token into v_token
   from app_private.subscription_tokens as t where t.subscription_id = v_row.id;
   return jsonb_build_object('to', v_row.email, 'unsubscribe_token', v_token) || case o.kind
@@ -3848,6 +3897,8 @@ begin
       where i.status = 'sent' and i.visibility = 'public'
       order by i.issue_number desc limit 1
     ))
+    when 'change_asked'
+      then jsonb_build_object('new_address', app_private.masked_new_email(v_link.new_email))
     else '{}'
   end;
 end
@@ -5698,8 +5749,8 @@ comment on function public.purge_expired_enquiries(integer) is
   'deleted.';
 
 -- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
--- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. A change
--- of address is mailed to somebody else than its subscriber: it goes with its link.
+-- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. Those of
+-- a change of address tell of somebody else than its subscriber: they go with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -5713,6 +5764,7 @@ begin
         where o.id = asked.id and case o.kind
           when 'test_issue' then true
           when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+          when 'change_asked' then o.subscription_id is not null and o.confirmation_id is not null
           else coalesce(o.subscription_id, o.account_id) is not null
         end
       )
@@ -6904,7 +6956,7 @@ create table app_private.newsletter_imports (
 comment on table app_private.newsletter_imports is
   'One row per file that was read. It holds numbers and the origin of the list, and stays.';
 comment on column app_private.newsletter_imports.barred is
-  'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+  'Unsubscribed, erased, bounced, complained or blocked, here or by the file: no import revives them.';
 comment on column app_private.newsletter_imports.pending is
   'Of the new rows of a list of subscribers: those who signed up here and have not confirmed.';
 comment on column app_private.newsletter_imports.subscribers is
@@ -6997,7 +7049,9 @@ as $$
       (p_first + g.n - 1)::integer as row_number, (g.item ->> 'line')::integer as line,
       btrim(g.item ->> 'email') as email, lower(btrim(g.item ->> 'email')) as key,
       coalesce(g.item ->> 'consent_at', '') as asked_at, btrim(g.item ->> 'consent_source') as source,
-      g.item ->> 'problem' as problem
+      g.item ->> 'problem' as problem,
+      -- The file says that they are not mailed where it comes from: they may have left there.
+      coalesce(g.item ->> 'barred' = 'true', false) as barred
     from jsonb_array_elements(p_rows) with ordinality as g (item, n)
   ),
   checked as materialized (
@@ -7005,6 +7059,7 @@ as $$
       when g.problem is not null then g.problem
       when coalesce(g.email, '') = '' then 'email_missing'
       when not app_private.is_mailable(g.email) then 'email_invalid'
+      when g.barred then null
       when g.asked_at = '' then 'date_missing'
       when coalesce(g.source, '') = '' then 'source_missing'
       when char_length(g.source) > 150 then 'source_too_long'
@@ -7019,6 +7074,7 @@ as $$
     select c.*, s.id as pending_id, case
       when c.found in ('date_missing', 'source_missing') then 'no_evidence'
       when c.found is not null then 'invalid'
+      when c.barred then 'barred'
       when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
       when exists (
         select from app_private.newsletter_suppressions as l

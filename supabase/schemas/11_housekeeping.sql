@@ -148,8 +148,8 @@ comment on function public.purge_expired_enquiries(integer) is
   'deleted.';
 
 -- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
--- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. A change
--- of address is mailed to somebody else than its subscriber: it goes with its link.
+-- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. Those of
+-- a change of address tell of somebody else than its subscriber: they go with its link.
 create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -163,6 +163,7 @@ begin
         where o.id = asked.id and case o.kind
           when 'test_issue' then true
           when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+          when 'change_asked' then o.subscription_id is not null and o.confirmation_id is not null
           else coalesce(o.subscription_id, o.account_id) is not null
         end
       )

@@ -33,6 +33,12 @@ const subscriberMail = queued.extend({
   unsubscribe_token: z.uuid(),
   issue: z.object({ number: z.number(), title: z.string() }).nullish(),
 });
+const changeAskedMail = queued.extend({
+  kind: z.literal('change_asked'),
+  to: z.string(),
+  unsubscribe_token: z.uuid(),
+  new_address: z.string(),
+});
 const dataMail = queued.extend({
   kind: z.literal('data_copy'),
   to: z.string(),
@@ -89,6 +95,7 @@ export const queuedMail = z.discriminatedUnion('kind', [
   enquiryMail,
   linkMail,
   subscriberMail,
+  changeAskedMail,
   dataMail,
   testIssue,
   accountMail,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asText } from '#lib/admin/csv.ts';
 import { anyText } from '#lib/tests/support/any-text.ts';
+import { subscriberStates } from '#lib/newsletter/admin/subscriber-form.ts';
 import type { ImportKind, SuppressionReason } from './import-form.ts';
 import { readRows } from './read-rows.ts';
 import type { GivenRow } from './row-reader.ts';
@@ -58,6 +59,20 @@ describe('reading a file of subscribers', () => {
       { ...ada, consent_source: 'a, b c', line: 3 },
       { line: 4, problem: 'email_invalid' },
     ]);
+  });
+
+  it('bars whom the state in an export of ours does not call active, with or without evidence', async () => {
+    const states = ['active', ' Active', ...subscriberStates.filter((state) => state !== 'active'), ''];
+    const rows = await rowsOf(
+      [
+        'Email,State,consent_at,consent_source',
+        ...states.map((s) => `ada@company.example,${s},2025-03-31,Form`),
+      ].join('\n'),
+    );
+    const barred = { email: ada.email, barred: true };
+    expect(rows).toEqual(
+      [ada, ada, barred, barred, barred, barred].map((row, at) => ({ ...row, line: at + 2 })),
+    );
   });
 
   it('says per row what is wrong with it', async () => {

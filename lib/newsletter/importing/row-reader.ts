@@ -1,4 +1,5 @@
 import { fieldError, normalise } from '#lib/enquiries/form/fields.ts';
+import type { SubscriberState } from '#lib/newsletter/admin/subscriber-form.ts';
 import { subscribeFields } from '#lib/newsletter/subscribing/fields.ts';
 import { characterCount, oneLine } from '#lib/text.ts';
 import { consentDate } from './consent-date.ts';
@@ -12,6 +13,8 @@ export type GivenRow = {
   consent_at?: string;
   consent_source?: string;
   reason?: SuppressionReason;
+  /** Whoever made the file does not mail them. */
+  barred?: true;
   problem?: 'columns' | 'email_invalid' | 'date_unreadable' | 'source_too_long' | 'reason_unknown';
 };
 
@@ -25,9 +28,12 @@ const [emailField] = subscribeFields;
 const APOSTROPHE = /^'(?=[=+\-@])/;
 const ASIDE = /[\s-]+/g;
 
+/** What our own export writes of those who are mailed; its other rows have evidence of consent, too. */
+const ACTIVE: SubscriberState = 'active';
+
 /**
- * Reads rows by the names in the first one, in any order and case; other columns are ignored. A list of
- * addresses not to be mailed may do without names: an address, and a reason if it has one.
+ * Reads rows by the names in the first one, in any order and case; other columns but `state` are ignored.
+ * A list of addresses not to be mailed may do without names: an address, and a reason if it has one.
  * @throws ImportFileError where a column is missing
  */
 export function rowReader(first: readonly string[], { kind, reason, now }: Options) {
@@ -42,7 +48,9 @@ export function rowReader(first: readonly string[], { kind, reason, now }: Optio
     const email = normalise(cell('email'));
     const problem = email && emailField && fieldError(emailField, email) ? 'email_invalid' : undefined;
     if (problem) return { line, problem };
-    return kind === 'subscribers' ? consent(line, email, cell, now) : suppression(line, email, cell, reason);
+    if (kind === 'suppressions') return suppression(line, email, cell, reason);
+    const isBarred = header.includes('state') && cell('state').toLowerCase() !== ACTIVE;
+    return isBarred ? { line, email, barred: true } : consent(line, email, cell, now);
   };
   return { isHeader, row };
 }

@@ -35,8 +35,8 @@ create table app_private.mail_outbox (
   constraint mail_outbox_kind_known check (
     kind in (
       'notification', 'acknowledgement', 'held_notice', 'reply_reminder', 'reply_overdue',
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
-      'data_copy',
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+      'confirm_erasure', 'data_copy',
       'issue', 'test_issue', 'new_sign_in', 'password_changed', 'invitation', 'password_reset',
       'address_change',
       'address_changed', 'second_factor_changed', 'digest'
@@ -169,8 +169,8 @@ begin
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
     when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'confirm_erasure',
-      'data_copy'
+      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+      'confirm_erasure', 'data_copy'
     ) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then

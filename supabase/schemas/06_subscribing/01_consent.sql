@@ -140,10 +140,11 @@ create function app_private.token_hash(p_token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(p_token, 'UTF8')), 'hex') $$;
 
--- Makes a link and queues its mail; the link before it ends. p_requested is the consent event it confirms.
+-- Makes a link and queues its mail, or none without p_mail; the link before it ends. p_requested is the
+-- consent event it confirms.
 create function app_private.queue_confirmation(
   p_subscription uuid, p_kind text, p_mail text, p_requested bigint, p_new_email text
-) returns void
+) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -156,7 +157,9 @@ begin
   values (p_subscription, p_kind, app_private.token_hash(v_token), p_requested, p_new_email)
   returning id into v_id;
   insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, token, recipient_hash)
-  values (p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email));
+  select p_mail, p_subscription, v_id, v_token, app_private.email_hash(p_new_email)
+  where p_mail is not null;
+  return v_id;
 end
 $$;
 

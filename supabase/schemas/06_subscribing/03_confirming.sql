@@ -102,6 +102,8 @@ begin
     or v_link.kind <> 'erase' and (
       app_private.is_barred(v_row.email) or app_private.is_barred(v_link.new_email)
     )
+    -- Whoever left meanwhile is not brought back at another address.
+    or v_link.kind = 'change' and not v_row.is_subscribed
   then
     return jsonb_build_object('status', 'not_found');
   end if;

@@ -6,6 +6,11 @@ create function app_private.masked_email(p_email text) returns text
 language sql immutable set search_path = ''
 as $$ select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2) $$;
 
+-- Less of it for whoever is told that another address was asked for: nothing that a stranger typed.
+create function app_private.masked_new_email(p_email text) returns text
+language sql immutable set search_path = ''
+as $$ select left(p_email, 1) || '•••@' || left(split_part(p_email, '@', 2), 1) || '•••' $$;
+
 -- Until when one press resubscribes; afterwards the address is deleted.
 create function app_private.resubscribable_until(s public.newsletter_subscriptions) returns timestamptz
 language sql stable set search_path = ''
@@ -60,7 +65,11 @@ declare
   v_new constant text := btrim(p_email);
   v_hash text;
   v_bucket text;
+  v_asked text;
+  v_is_told boolean := false;
+  v_is_mailed boolean;
   v_event bigint;
+  v_link uuid;
   v_wait integer;
 begin
   if p_action is null
@@ -91,6 +100,10 @@ begin
       insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
       values (v_row.id, v_hash, 'unsubscribed');
     end if;
+    -- It stops a change that somebody else asked for; another one is told of anew.
+    delete from app_private.newsletter_confirmations as c
+    where c.subscription_id = v_row.id and c.kind = 'change' and c.used_at is null;
+    delete from app_private.rate_events as e where e.bucket = 'subscribe:asked:' || v_hash;
     return jsonb_build_object('status', 'ok');
   end if;
 
@@ -116,6 +129,13 @@ begin
     -- The mail goes elsewhere: whoever was forwarded a link reaches few strangers by it.
     v_bucket := 'subscribe:change:' || v_hash;
     v_wait := app_private.rate_wait_seconds(v_bucket, 3, 86400);
+    -- The address before is told once a day, and no change is asked for without that: a link may have been
+    -- forwarded, and whoever has it would take the subscription along.
+    v_asked := 'subscribe:asked:' || v_hash;
+    v_is_told := app_private.rate_wait_seconds(v_asked, 1, 86400) > 0;
+    if v_wait = 0 and not v_is_told then
+      v_wait := app_private.mail_wait_seconds('subscribe:mail:' || v_hash);
+    end if;
   else
     v_wait := app_private.mail_wait_seconds(v_bucket);
   end if;
@@ -127,17 +147,33 @@ begin
     insert into app_private.mail_outbox (kind, subscription_id) values ('data_copy', v_row.id);
   elsif p_action = 'erase' then
     perform app_private.queue_confirmation(v_row.id, 'erase', 'confirm_erasure', null, null);
-  elsif not app_private.is_barred(v_new)
+  else
+    if not v_is_told then
+      insert into app_private.rate_events (bucket) values (v_asked), ('subscribe:mail:' || v_hash);
+    end if;
     -- What the new address is sent counts with what strangers ask for it.
-    and app_private.mail_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new)) = 0
-  then
-    insert into app_private.rate_events (bucket)
-    values ('subscribe:mail:' || app_private.email_hash(v_new));
-    -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
-    select e.id into v_event from public.newsletter_consent_events as e
-    where e.subscription_id = v_row.id and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
-    order by e.kind = 'requested', e.id desc limit 1;
-    perform app_private.queue_confirmation(v_row.id, 'change', 'confirm_change', v_event, v_new);
+    v_is_mailed := not app_private.is_barred(v_new)
+      and app_private.mail_wait_seconds('subscribe:mail:' || app_private.email_hash(v_new)) = 0;
+    if v_is_mailed then
+      insert into app_private.rate_events (bucket)
+      values ('subscribe:mail:' || app_private.email_hash(v_new));
+    end if;
+    -- Also for an address that is not mailed, so that the one before is told the same.
+    if v_is_mailed or not v_is_told then
+      -- What proves the consent; a sign-up that waits for its press proves less than what came before it.
+      select e.id into v_event from public.newsletter_consent_events as e
+      where e.subscription_id = v_row.id
+        and e.kind in ('confirmed', 'imported', 'address_changed', 'requested')
+      order by e.kind = 'requested', e.id desc limit 1;
+      v_link := app_private.queue_confirmation(
+        v_row.id, 'change', case when v_is_mailed then 'confirm_change' end, v_event, v_new
+      );
+    end if;
+    if not v_is_told then
+      -- Due before the link, whose press would end it.
+      insert into app_private.mail_outbox (kind, subscription_id, confirmation_id, next_attempt_at)
+      values ('change_asked', v_row.id, v_link, now() - interval '1 second');
+    end if;
   end if;
   return jsonb_build_object('status', 'ok');
 end
@@ -149,6 +185,6 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.change_subscription(p_token, p_action, p_email) $$;
 comment on function public.change_subscription(uuid, text, text) is
   'What a subscriber does with the link of an issue: p_action is unsubscribe, resubscribe, change_address '
-  '(to p_email), data_copy or erase; the last three only send a mail. Returns {"status": ok | invalid | '
+  '(to p_email), data_copy or erase; the last three only send mails. Returns {"status": ok | invalid | '
   'not_found | locked | rate_limited}, with "retry_after_seconds" when rate_limited. Repeating it changes '
   'nothing more.';

@@ -71,6 +71,14 @@ begin
   if not v_row.is_subscribed or v_row.suppressed_at is not null then
     return null;
   end if;
+  if o.kind = 'change_asked' then
+    -- Of the newest link: asking for another address at once must not keep the mail back.
+    select * into v_link from app_private.newsletter_confirmations as c
+    where c.subscription_id = v_row.id and c.kind = 'change' and c.used_at is null;
+    if not found then
+      return null;
+    end if;
+  end if;
   select t.unsubscribe_token into v_token
   from app_private.subscription_tokens as t where t.subscription_id = v_row.id;
   return jsonb_build_object('to', v_row.email, 'unsubscribe_token', v_token) || case o.kind
@@ -80,6 +88,8 @@ begin
       where i.status = 'sent' and i.visibility = 'public'
       order by i.issue_number desc limit 1
     ))
+    when 'change_asked'
+      then jsonb_build_object('new_address', app_private.masked_new_email(v_link.new_email))
     else '{}'
   end;
 end

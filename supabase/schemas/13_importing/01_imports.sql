@@ -51,7 +51,7 @@ create table app_private.newsletter_imports (
 comment on table app_private.newsletter_imports is
   'One row per file that was read. It holds numbers and the origin of the list, and stays.';
 comment on column app_private.newsletter_imports.barred is
-  'Unsubscribed, erased, bounced, complained or blocked: no import revives them.';
+  'Unsubscribed, erased, bounced, complained or blocked, here or by the file: no import revives them.';
 comment on column app_private.newsletter_imports.pending is
   'Of the new rows of a list of subscribers: those who signed up here and have not confirmed.';
 comment on column app_private.newsletter_imports.subscribers is
@@ -144,7 +144,9 @@ as $$
       (p_first + g.n - 1)::integer as row_number, (g.item ->> 'line')::integer as line,
       btrim(g.item ->> 'email') as email, lower(btrim(g.item ->> 'email')) as key,
       coalesce(g.item ->> 'consent_at', '') as asked_at, btrim(g.item ->> 'consent_source') as source,
-      g.item ->> 'problem' as problem
+      g.item ->> 'problem' as problem,
+      -- The file says that they are not mailed where it comes from: they may have left there.
+      coalesce(g.item ->> 'barred' = 'true', false) as barred
     from jsonb_array_elements(p_rows) with ordinality as g (item, n)
   ),
   checked as materialized (
@@ -152,6 +154,7 @@ as $$
       when g.problem is not null then g.problem
       when coalesce(g.email, '') = '' then 'email_missing'
       when not app_private.is_mailable(g.email) then 'email_invalid'
+      when g.barred then null
       when g.asked_at = '' then 'date_missing'
       when coalesce(g.source, '') = '' then 'source_missing'
       when char_length(g.source) > 150 then 'source_too_long'
@@ -166,6 +169,7 @@ as $$
     select c.*, s.id as pending_id, case
       when c.found in ('date_missing', 'source_missing') then 'no_evidence'
       when c.found is not null then 'invalid'
+      when c.barred then 'barred'
       when s.id is not null and (s.suppressed_at is not null or s.unsubscribed_at is not null) then 'barred'
       when exists (
         select from app_private.newsletter_suppressions as l

@@ -88,6 +88,25 @@ describe.each(engineNames)('the import of subscribers on %s', (name) => {
     };
   }
 
+  it('brings in nobody who was not active where the file comes from', async () => {
+    const rows: GivenRow[] = [
+      consented('new@company.example', 2),
+      { line: 3, email: 'left@company.example', barred: true },
+      { ...consented('bounced@company.example', 4), barred: true },
+    ];
+    const id = await readFileOf(db, rows);
+    expect(await shown(db, id)).toMatchObject({
+      import: { to_import: 1, barred: 2, no_evidence: 0 },
+      refused: [
+        { line: 3, verdict: 'barred', problem: null },
+        { line: 4, verdict: 'barred', problem: null },
+      ],
+    });
+    await commit(db, id, 1);
+    await applyAll(db, id);
+    expect((await subscriptions()).map(({ email }) => email)).toEqual(['new@company.example']);
+  });
+
   it('does exactly what its dry run says', async () => {
     const rows: GivenRow[] = [
       consented('new@company.example', 2),

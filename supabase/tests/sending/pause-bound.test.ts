@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 import { openMailDatabase } from '#workers/mail/support/mail-database.ts';
 import type { PgWorkerOptions } from '#workers/mail/support/pg-worker.ts';
@@ -24,7 +25,8 @@ describe('a send whose mail server is slow, on PostgreSQL', { timeout: 60_000 },
     sink = await startSink({
       onMail: () => (isSlow ? new Promise<void>((resolve) => held.push(resolve)) : undefined),
     });
-    send = await queueSend(database.db, RECIPIENTS);
+    await createPeople(database.db);
+    await database.db.exec(asAdminOfSession);
     const options: PgWorkerOptions = {
       connection: database.connection,
       port: sink.port,
@@ -51,6 +53,18 @@ describe('a send whose mail server is slow, on PostgreSQL', { timeout: 60_000 },
   const until = async (condition: () => boolean | Promise<boolean>) => {
     while (!(await condition())) await delay(5);
   };
+  /** Every connection has a mail in hand, one is marked ahead for each, and more never is. */
+  const fillConnections = async () => {
+    send = await queueSend(database.db, RECIPIENTS);
+    await until(async () => held.length === CONNECTIONS && (await count('sending')) >= 2 * CONNECTIONS);
+    for (let look = 0; look < 200; look += 1)
+      expect(await count('sending')).toBeLessThanOrEqual(2 * CONNECTIONS);
+  };
+  const answerAll = async () => {
+    isSlow = false;
+    for (const answer of held.splice(0)) answer();
+    await until(async () => (await count('sending')) === 0);
+  };
   const setStatus = (status: string) =>
     database.db.query('update app_private.newsletter_sends set status = $2, reason = $3 where id = $1', [
       send,
@@ -59,14 +73,9 @@ describe('a send whose mail server is slow, on PostgreSQL', { timeout: 60_000 },
     ]);
 
   it('hands over at most two more mails on each connection once it is paused, and each once', async () => {
-    // Every connection has a mail in hand, one is marked ahead for each, and more never is.
-    await until(async () => held.length === CONNECTIONS && (await count('sending')) >= 2 * CONNECTIONS);
-    for (let look = 0; look < 200; look += 1)
-      expect(await count('sending')).toBeLessThanOrEqual(2 * CONNECTIONS);
+    await fillConnections();
     await setStatus('paused');
-    isSlow = false;
-    for (const answer of held) answer();
-    await until(async () => (await count('sending')) === 0);
+    await answerAll();
     const left = sink.mails.length;
     expect(await count('sent')).toBe(left);
     expect(left).toBeLessThanOrEqual(2 * CONNECTIONS);
@@ -75,5 +84,28 @@ describe('a send whose mail server is slow, on PostgreSQL', { timeout: 60_000 },
     await until(async () => (await count('sent')) === RECIPIENTS);
     expect(new Set(receivedIds(sink.mails)).size).toBe(RECIPIENTS);
     expect(sink.mails).toHaveLength(RECIPIENTS);
+  });
+
+  it('hands over at most two more mails on each connection once it is stopped, and nobody else any', async () => {
+    isSlow = true;
+    const before = sink.mails.length;
+    await fillConnections();
+    const [step] = await database.db.query<{ result: unknown }>(
+      `select public.steer_newsletter_send($1, 'stop') as result`,
+      [send],
+    );
+    expect(step).toEqual({ result: { status: 'ok' } });
+    await answerAll();
+    const left = sink.mails.slice(before);
+    expect(left.length).toBeGreaterThanOrEqual(CONNECTIONS);
+    expect(left.length).toBeLessThanOrEqual(2 * CONNECTIONS);
+    // What the worker held beside is given up, and a worker that looks again finds nothing to do.
+    await until(async () => (await count('sent')) + (await count('skipped')) === RECIPIENTS);
+    expect(await count('sent')).toBe(left.length);
+    expect(new Set(receivedIds(left)).size).toBe(left.length);
+    // Only a mail of another send shows that the worker went on.
+    await queueSend(database.db, 1);
+    await until(() => sink.mails.length > before + left.length);
+    expect(sink.mails).toHaveLength(before + left.length + 1);
   });
 });

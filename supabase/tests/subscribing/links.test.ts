@@ -109,8 +109,8 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     const token = await subscriber(db, email);
     expect(await change(db, token, 'change_address', 'next@company.example')).toEqual({ status: 'ok' });
     expect(await state()).toEqual([true]);
-    const mail = (await subscriberMails(db)).at(-1);
-    expect(mail).toMatchObject({ kind: 'confirm_change', to: 'next@company.example' });
+    const mail = (await subscriberMails(db)).find(({ kind }) => kind === 'confirm_change');
+    expect(mail).toMatchObject({ to: 'next@company.example' });
     for (const _ of [1, 2]) expect(await confirm(db, mail?.token ?? '')).toEqual({ status: 'ok' });
     expect(
       await db.query('select email, is_subscribed, consent_text from public.newsletter_subscriptions'),
@@ -123,6 +123,59 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     expect(await everything()).not.toContain(email);
   });
 
+  it('tells the address before of a change, masked, and names no link of it', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'next@elsewhere.example');
+    const told = async () =>
+      db.query<{ mail: Record<string, string> }>(
+        `select m as mail from app_private.mail_outbox as o, app_private.mail_contents(o) as m
+         where o.kind = 'change_asked' and m is not null`,
+      );
+    expect(await told()).toEqual([
+      { mail: { to: email, unsubscribe_token: token, new_address: 'n•••@e•••' } },
+    ]);
+    await change(db, token, 'change_address', 'other@company.example');
+    expect(await told()).toMatchObject([{ mail: { to: email, new_address: 'o•••@c•••' } }]);
+    // The worker takes it before the link is anywhere.
+    const { mails } = await asService<{ mails: { kind: string }[] }>(
+      db,
+      `claim_mail('${randomUUID()}', 'direct', 1, 60)`,
+      [],
+    );
+    expect(mails.map(({ kind }) => kind)).toEqual(['change_asked']);
+    await change(db, token, 'unsubscribe');
+    expect(await told()).toEqual([]);
+  });
+
+  it('keeps a subscription whose owner stops a change by leaving and coming back', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'next@company.example');
+    const link = await tokenOf(db, 'confirm_change');
+    for (const action of ['unsubscribe', 'resubscribe']) await change(db, token, action);
+    expect(await confirm(db, link)).toEqual({ status: 'not_found' });
+    expect(await preferences(db, token)).toMatchObject({ state: 'active', email: 'c•••@company.example' });
+    // No mail is left to tell them of another one.
+    expect(await change(db, token, 'change_address', 'next@company.example')).toMatchObject({
+      status: 'rate_limited',
+    });
+    await letLimitsPass(db, '1 day');
+    await change(db, token, 'change_address', 'next@company.example');
+    expect((await subscriberMails(db)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['change_asked', 'confirm_change']),
+    );
+  });
+
+  it('moves nobody who left after asking for it', async () => {
+    const token = await subscriber(db, email);
+    await change(db, token, 'change_address', 'next@company.example');
+    const link = await tokenOf(db, 'confirm_change');
+    await change(db, token, 'unsubscribe');
+    expect(await confirm(db, link)).toEqual({ status: 'not_found' });
+    expect(await db.query('select email, is_subscribed from public.newsletter_subscriptions')).toEqual([
+      { email, is_subscribed: false },
+    ]);
+  });
+
   it('answers the same whatever is known of the new address, and mails nobody who complained', async () => {
     const token = await subscriber(db, email);
     await subscriber(db, 'barred@company.example');
@@ -130,7 +183,7 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
       from public.newsletter_subscriptions where email like 'barred%'`);
     await db.exec('delete from app_private.mail_outbox');
     expect(await change(db, token, 'change_address', 'barred@company.example')).toEqual({ status: 'ok' });
-    expect(await subscriberMails(db)).toEqual([]);
+    expect(await subscriberMails(db)).toEqual([{ kind: 'change_asked', to: email, token: null }]);
     expect(await change(db, token, 'change_address', 'not an address')).toEqual({ status: 'invalid' });
   });
 
@@ -161,6 +214,7 @@ describe.each(engineNames)('the links of a subscriber on %s', (name) => {
     expect(await confirm(db, link)).toEqual({ status: 'not_found' });
     await letLimitsPass(db, '11 minutes');
     expect(await confirm(db, link, 'erase')).toEqual({ status: 'not_found' });
+    await letLimitsPass(db, '1 day');
     await subscribe(db, signUp({ email }));
     expect(await listed()).toEqual(['erased']);
     await confirm(db, await tokenOf(db, 'confirm_subscription'));

@@ -137,7 +137,19 @@ describe.each(engineNames)('the mails that one address gets in a day on %s', (na
     const next = 'next@company.example';
     expect(await change(db, token, 'change_address', next)).toEqual(limited);
     expect(await mailsTo(next)).toEqual([]);
+    expect(await mailRows('change_asked')).toHaveLength(1);
     expect(await change(db, token, 'erase')).toEqual({ status: 'ok' });
+  });
+
+  it('leave no change of address of which its holder could not be told', async () => {
+    const token = await subscriber(db, email);
+    expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });
+    const next = 'next@company.example';
+    expect(await change(db, token, 'change_address', next)).toEqual(limited);
+    expect(await mailsTo(next)).toEqual([]);
+    await letLimitsPass(db, '1 day');
+    expect(await change(db, token, 'change_address', next)).toEqual({ status: 'ok' });
+    expect(await mailsTo(email)).toContain('change_asked');
   });
 
   it('count a change at the new address alone', async () => {

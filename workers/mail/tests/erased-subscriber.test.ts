@@ -14,8 +14,9 @@ import { tracesIn } from '#workers/mail/support/traces.ts';
 import { startMailWorker, type WorkerProcess } from '#workers/mail/support/worker-process.ts';
 
 const EMAIL = 'canary-reader-51d9@visitor.example';
+const MOVING_EMAIL = 'canary-moving-51d9@visitor.example';
 const NEXT_EMAIL = 'canary-moved-51d9@visitor.example';
-const CANARIES = [EMAIL, NEXT_EMAIL];
+const CANARIES = [EMAIL, MOVING_EMAIL, NEXT_EMAIL];
 const OTHER = 'other-reader@visitor.example';
 /** Of the seeds, in the archive and never mailed. */
 const ISSUE = 9;
@@ -118,14 +119,18 @@ it('a subscriber who erased everything is in no file of the data folder and in n
   await written('issue', OTHER);
   await change(token, 'data_copy');
   expect(await written('data_copy', EMAIL)).toContain('"email"');
-  // Never pressed: the new address stands in a row of its own.
-  await change(token, 'change_address', NEXT_EMAIL);
+  // Never pressed: the new address stands in a row of its own, and the one before is told.
+  const moving = await subscribe(MOVING_EMAIL);
+  await change(moving, 'change_address', NEXT_EMAIL);
+  expect(await written('change_asked', MOVING_EMAIL)).not.toContain(NEXT_EMAIL);
   await written('confirm_change', NEXT_EMAIL);
   expect(await person('show', NEXT_EMAIL)).toMatch(/^link to this address .* change$/m);
   expect((await tracesIn(dataDir, CANARIES)).length).toBeGreaterThan(0);
 
   await change(token, 'erase');
   await confirm(tokenIn(await written('confirm_erasure', EMAIL), 'erase'), 'erase');
+  await change(moving, 'erase');
+  await confirm(tokenIn(await written('confirm_erasure', MOVING_EMAIL), 'erase'), 'erase');
   // At its start the worker looks for files whose subject is gone, and once a minute from then on.
   await stopWorker();
   startWorker();

@@ -8,6 +8,7 @@ export interface GivenRow {
   consent_at?: string | undefined;
   consent_source?: string | undefined;
   reason?: string | undefined;
+  barred?: boolean | undefined;
   problem?: string | undefined;
 }
 
