@@ -22,7 +22,7 @@ export const importing = {
     subscribers: {
       title: 'Subscribers',
       rules: [
-        'The first row names the columns: email, consent_at and consent_source are needed, in any order. Other columns are ignored.',
+        'The first row names the columns: email, consent_at and consent_source are needed, in any order. Of an export of this site the column state counts too: who is not active is left out. Other columns are ignored.',
         'consent_at is when the person agreed, such as 2025-03-31 or 2025-03-31T09:30+10:00; without a time zone it is taken as UTC.',
         'consent_source says where they agreed, such as “Footer form of our website”. Rows without evidence are refused: asking by mail whether somebody wants mail is itself advertising.',
       ],

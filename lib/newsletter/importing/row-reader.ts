@@ -1,5 +1,5 @@
 import { fieldError, normalise } from '#lib/enquiries/form/fields.ts';
-import type { SubscriberState } from '#lib/newsletter/admin/subscriber-form.ts';
+import { subscriberStates } from '#lib/newsletter/admin/subscriber-form.ts';
 import { subscribeFields } from '#lib/newsletter/subscribing/fields.ts';
 import { characterCount, oneLine } from '#lib/text.ts';
 import { consentDate } from './consent-date.ts';
@@ -28,8 +28,8 @@ const [emailField] = subscribeFields;
 const APOSTROPHE = /^'(?=[=+\-@])/;
 const ASIDE = /[\s-]+/g;
 
-/** What our own export writes of those who are mailed; its other rows have evidence of consent, too. */
-const ACTIVE: SubscriberState = 'active';
+/** What our own export writes of those who are not mailed; their rows have evidence of consent, too. */
+const NOT_MAILED: ReadonlySet<string> = new Set(subscriberStates.filter((state) => state !== 'active'));
 
 /**
  * Reads rows by the names in the first one, in any order and case; other columns but `state` are ignored.
@@ -49,8 +49,9 @@ export function rowReader(first: readonly string[], { kind, reason, now }: Optio
     const problem = email && emailField && fieldError(emailField, email) ? 'email_invalid' : undefined;
     if (problem) return { line, problem };
     if (kind === 'suppressions') return suppression(line, email, cell, reason);
-    const isBarred = header.includes('state') && cell('state').toLowerCase() !== ACTIVE;
-    return isBarred ? { line, email, barred: true } : consent(line, email, cell, now);
+    return NOT_MAILED.has(cell('state').toLowerCase())
+      ? { line, email, barred: true }
+      : consent(line, email, cell, now);
   };
   return { isHeader, row };
 }
