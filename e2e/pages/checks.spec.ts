@@ -146,6 +146,25 @@ test('a result goes to the contact form as the visitor has cut it, and into no a
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+test('an address with other answers leaves none of those before', async ({ page }) => {
+  const check = checks.find(({ slug }) => slug === 'quote')!;
+  await page.goto(`/checks/${check.slug}#product=ai-policy&months-ai-marketing=6`);
+  const other = 'users-cyber-security-awareness=5';
+  await page.evaluate((hash) => (location.hash = hash), other);
+  const { summary } = evaluate(check, new URLSearchParams(other), checkPage.words);
+  await expect(page.locator('#result').getByRole('status')).toHaveText(summary);
+});
+
+test('a link to what is still to answer loses no answer', async ({ page }) => {
+  const answers = 'revenue=1000&share=50&people=2&rate=50';
+  await page.goto(`/checks/downtime#${answers}&minutes=30`);
+  const minutes = page.locator('[name=minutes]');
+  await minutes.fill('');
+  await page.locator('#result').getByRole('link').first().click();
+  await expect(minutes).toBeFocused();
+  expect(new URL(page.url()).hash).toBe(`#${answers}`);
+});
+
 test('an unknown check is not found', async ({ page, expected }) => {
   expected.push(/status of 404/);
   expect((await page.goto('/checks/result/nothing'))?.status()).toBe(404);

@@ -41,17 +41,18 @@ function start(): void {
     history.replaceState(null, '', `${form!.dataset.path}#${given}`);
   }
 
+  /** Makes the form say what an address says and nothing besides. @returns whether it says anything */
   function fill(hash: string): boolean {
     const given = new URLSearchParams(hash);
-    let isAny = false;
-    for (const control of form!.elements) {
-      if (!(control instanceof HTMLInputElement) || !given.has(control.name)) continue;
-      isAny = true;
+    const controls = [...form!.elements].filter((control) => control instanceof HTMLInputElement);
+    if (!controls.some(({ name }) => given.has(name))) return false;
+    for (const control of controls) {
+      const values = given.getAll(control.name);
       if (control.type === 'radio' || control.type === 'checkbox')
-        control.checked = given.getAll(control.name).includes(control.value);
-      else control.value = given.get(control.name)!;
+        control.checked = values.includes(control.value);
+      else control.value = values[0] ?? '';
     }
-    return isAny;
+    return true;
   }
 
   form.addEventListener('submit', (event) => {
@@ -62,8 +63,18 @@ function start(): void {
   form.addEventListener('input', () => {
     if (isShown) show();
   });
+  // The fragment holds the answers: a link to a question leaves it as it is.
+  blocks.addEventListener('click', (event) => {
+    const target = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
+    const question = target && document.querySelector(target.hash);
+    if (!question) return;
+    event.preventDefault();
+    question.scrollIntoView();
+    question.querySelector('input')?.focus({ preventScroll: true });
+  });
   const follow = () => {
-    if (fill(location.hash.slice(1)) && form.checkValidity()) show();
+    // A result in sight belongs to the answers above it.
+    if (fill(location.hash.slice(1)) && (isShown || form.checkValidity())) show();
   };
   addEventListener('hashchange', follow);
   follow();
