@@ -14,7 +14,7 @@ export const automatedDecisions = checkSchema.parse({
     title: 'Automated decisions: the duty of 10 December 2026',
     description:
       'Five questions on APP 1.7 to 1.9 of the Privacy Act: is the duty likely to reach your firm, and what might your privacy policy say? With a draft to copy.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   lead: 'From 10 December 2026 privacy policies must say where programs decide about people. Nothing is stored.',
   gives:
@@ -105,7 +105,7 @@ export const automatedDecisions = checkSchema.parse({
   basis: [
     'APP 1.7 asks for three things together: a program that the organisation has arranged to make a decision, or to do a thing that is substantially and directly related to making one; a decision that could reasonably be expected to significantly affect the rights or interests of an individual; and personal information about that individual used in the program’s operation. We add whom the principles bind and from when the duty applies.',
     'One “No” or “Neither” makes the duty unlikely for the system in question. Without either, one “Not sure” leaves it open, and the check names what to settle; otherwise it is likely. The draft has the contents that APP 1.8 asks for: the kinds of personal information, the kinds of decisions made solely by the program, and the kinds to which it does a related thing.',
-    'We read the Act in reproductions and in the comments named below; the register itself could not be opened. The Information Commissioner issued [resources on 30 September 2026](https://www.oaic.gov.au/news/media-centre/new-resources-on-transparency-for-use-of-ai-and-automated-decision-making): read them before you settle a doubtful case.',
+    'We read the Act in reproductions and in the comments named below; the register itself could not be opened. The Information Commissioner announced [resources on 30 September 2026](https://www.oaic.gov.au/news/media-centre/new-resources-on-transparency-for-use-of-ai-and-automated-decision-making), which we could not open: read them before you settle a doubtful case.',
   ],
   caution: 'Orientation for a conversation with your adviser, not legal advice.',
   sources: [

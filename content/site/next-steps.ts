@@ -6,7 +6,7 @@ export const nextSteps = {
     when: (time: string) => `By ${time}`,
     /** Where the time is not known. */
     whenever: 'Within 24 hours',
-    what: 'We reply.',
+    what: 'We reply. Where you suggested two times for a call, we say which of them suits.',
     /** Only with a time. */
     zone: 'The time is Sydney’s; weekends and public holidays are left out.',
   },

@@ -3716,7 +3716,7 @@ begin
       insert into public.newsletter_consent_events (subscription_id, email_hash, kind)
       values (v_row.id, v_hash, 'unsubscribed');
     end if;
-    -- It stops a change that somebody else asked for; another one is told of anew.
+    -- It stops a change that somebody else asked for; another one is told of again.
     delete from app_private.newsletter_confirmations as c
     where c.subscription_id = v_row.id and c.kind = 'change' and c.used_at is null;
     delete from app_private.rate_events as e where e.bucket = 'subscribe:asked:' || v_hash;
