@@ -11,7 +11,7 @@ import { hostFunctions } from './functions/function-host.ts';
 import { combineSettings } from './gateway/combine-settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { eraseDeleted } from './database/erasure.ts';
-import { assertNew, noteDatabase } from './database/lost-database.ts';
+import { assertNew, noteBegun, noteDatabase } from './database/lost-database.ts';
 import { monitorStorage, readAllTables } from './database/storage-monitor.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
 import { listenOn } from './port.ts';
@@ -96,6 +96,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const lock = await lockDataFolder(dataDir);
     cleanups.push(() => lock.release());
     await assertNew(dataDir, options.backups?.folder);
+    noteBegun(dataDir);
     const secrets = await loadSecrets(dataDir);
     const settings = await readSettings(supabaseDir);
     const queue = createQueue(MAX_WAITING);

@@ -23,14 +23,14 @@ export type Secrets = z.output<typeof schema>;
 const secretNames = ['jwt_secret', 'publishable_key', 'secret_key', 'enquiry_signing_secret'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-const FILE = 'secrets.json';
+export const SECRETS_FILE = 'secrets.json';
 
 /**
  * Reads the secrets of a data folder, generating them the first time. Throws UserError when they
  * cannot be trusted.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, SECRETS_FILE);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -81,7 +81,7 @@ async function generateSecrets(file: string): Promise<Secrets> {
  * folder may call this. Throws UserError when there is no installation, or its secrets cannot be trusted.
  */
 export async function renewSecret(dataDir: string, name: SecretName): Promise<void> {
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, SECRETS_FILE);
   if (!existsSync(file)) throw new UserError(`There is no ${file}: the first start makes all secrets.`);
   await store(file, { ...(await loadSecrets(dataDir)), [name]: await generated(name) });
 }

@@ -6,6 +6,8 @@ import type { FloodedSite } from './flooded-site.ts';
 import { addresses, note, watch } from './visitor.ts';
 
 const CACHED = ['/', '/about', '/services', '/contact'];
+/** All that one network may have open, each with what is sent at once and as many as may wait behind it. */
+const MOST = { connections: 256, requests: 1 + 6 };
 const GOAL_MS = 500;
 const GOAL_MB = 100;
 const GOAL_SECONDS = 10;
@@ -23,17 +25,17 @@ const numbered = (count: number, path: (n: number) => string): string[] =>
 
 export const burst: FloodPart = {
   name: 'burst',
-  title: '200 connections with 30 queries or 6 forms each, 400 that ask and never read',
+  title: '256 connections with as much as is answered, 200 with 30 queries or 6 forms, 400 that never read',
   async measure(site, heldMs) {
     const bursts = [
       {
-        what: '200 × 30 queries of a cached page',
-        connections: 200,
+        what: `${MOST.connections} × ${MOST.requests} queries of a cached page`,
+        connections: MOST.connections,
         from: addresses.floods.slice(0, 1),
-        requests: numbered(200, (c) =>
+        requests: numbered(MOST.connections, (c) =>
           requestsFor(
             site,
-            numbered(30, (n) => `/?x=${c}-${n}`),
+            numbered(MOST.requests, (n) => `/?x=${c}-${n}`),
           ),
         ),
       },

@@ -2,6 +2,7 @@ import type { Measurement } from '../lib/budgets.ts';
 import type { FloodedSite } from './flooded-site.ts';
 import { burst } from './burst.ts';
 import { connections } from './connections.ts';
+import { costs } from './costs.ts';
 import { enquiries } from './enquiries.ts';
 import { signIn } from './sign-in.ts';
 import { unknownIssues } from './unknown-issues.ts';
@@ -15,4 +16,4 @@ export interface FloodPart {
   measure(site: FloodedSite, heldMs: number): Promise<Measurement[]>;
 }
 
-export const parts: readonly FloodPart[] = [burst, unknownIssues, connections, signIn, enquiries];
+export const parts: readonly FloodPart[] = [costs, burst, unknownIssues, connections, signIn, enquiries];

@@ -32,6 +32,8 @@ export function send(port: number, { from, path, method, headers, body }: Reques
         port,
         path,
         agent: false,
+        // A redirect may hold as much as the request did.
+        maxHeaderSize: 64 * 1024,
         ...(from === undefined ? {} : { localAddress: from }),
         ...(method === undefined ? {} : { method }),
         headers: { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },

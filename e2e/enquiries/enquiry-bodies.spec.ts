@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { anyForm, fieldNames, fieldValues } from '#lib/tests/support/enquiry-values.ts';
+import { errorPages } from '#content/site/error-pages.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { contactFields, hiddenFields, postForm } from '#e2e/support/enquiries/enquiry-post.ts';
+import { metric } from '#e2e/support/metric.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { anyText } from '#lib/tests/support/any-text.ts';
 
@@ -41,6 +43,24 @@ test('bodies that are no form get no response of 500 at any address that takes t
     }),
     { numRuns: 300, endOnFailure: true },
   );
+});
+
+test('a form with an action or a state that no page of ours wrote gets 400, and no error in the log', async ({
+  request,
+}) => {
+  const errors = () => metric('log_events_total{event="process.error"}');
+  const hidden = await hiddenFields(request, '/contact');
+  const before = await errors();
+  for (const fields of [
+    { ...hidden, '$ACTION_1:1': `["$n${'9'.repeat(400)}"]` },
+    { ...hidden, '$ACTION_1:1': '["$1:__proto__:then"]' },
+    { ...hidden, '$ACTION_1:0': hidden['$ACTION_1:0']!.replace('"$@1"', 'null') },
+  ]) {
+    const response = await postForm(request, { fields });
+    expect(response.status()).toBe(400);
+    expect(await response.text()).toContain(errorPages.malformedForm.title);
+  }
+  expect(await errors()).toBe(before);
 });
 
 test('no value of any field gets a response of 500, and only valid forms are stored', async ({

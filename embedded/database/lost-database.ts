@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { newestOf, timeOfAside, UNFINISHED_RESTORE } from '#embedded/backup/backup-name.ts';
 import { isAway, isFolderOf } from '#embedded/backup/folder-owner.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
+import { SECRETS_FILE } from '#embedded/secrets.ts';
 import { config } from '#lib/config.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
@@ -11,6 +12,16 @@ import { UserError } from '#lib/user-error.ts';
 const MARKER = 'database.json';
 /** The least by which PostgreSQL knows its folder. */
 const control = (dataDir: string): string => join(dataDir, 'db', 'global', 'pg_control');
+
+/** Notes, before there are secrets, that a first start has begun: one that is killed then goes on. */
+export function noteBegun(dataDir: string): void {
+  mkdirSync(join(dataDir, 'db'), { recursive: true, mode: 0o700 });
+}
+
+/** Whether there are secrets, and nothing of the database for which a start made them. */
+const hasOnlySecrets = (dataDir: string): boolean =>
+  existsSync(join(dataDir, SECRETS_FILE)) &&
+  !['db', 'db.unfinished'].some((name) => existsSync(join(dataDir, name)));
 
 /** Notes that this data folder has a database, so that a later start does not take it for a new one. */
 export function noteDatabase(dataDir: string): void {
@@ -41,7 +52,7 @@ export async function assertNew(dataDir: string, givenBackupDir?: string): Promi
   if (existsSync(dir) && readdirSync(dir).length > 0) return;
   const backupDir = givenBackupDir ?? backupFolder(dataDir);
   const isKnown = backupToRestore(backupDir) !== undefined || (await isFolderOf(backupDir, dataDir));
-  if (!isKnown && !existsSync(join(dataDir, 'outbox'))) return;
+  if (!isKnown && !existsSync(join(dataDir, 'outbox')) && !hasOnlySecrets(dataDir)) return;
   const elsewhere = relative(dataDir, backupDir).startsWith('..')
     ? `, with BACKUP_DIR set to an empty folder`
     : '';
@@ -53,11 +64,18 @@ export async function assertNew(dataDir: string, givenBackupDir?: string): Promi
 /** Of the PostgreSQL in PGlite, which the files of a database belong to. */
 export const POSTGRES_MAJOR = '17';
 
-/** @throws UserError when another major version of PostgreSQL made the database: it would end by a stack */
+/**
+ * @throws UserError when another major version of PostgreSQL made the database, or its version is unreadable:
+ *   it would end by a stack
+ */
 export function assertSameMajor(dataDir: string): void {
   const file = join(dataDir, 'db', 'PG_VERSION');
   const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES_MAJOR;
   if (major === POSTGRES_MAJOR) return;
+  if (!/^\d+$/.test(major))
+    throw new UserError(
+      `The database in ${join(dataDir, 'db')} is damaged (no version in ${file}): ${restoreAdvice(dataDir)}`,
+    );
   throw new UserError(
     `The database in ${dataDir} was made by PostgreSQL ${major}, and this release has ${POSTGRES_MAJOR}: start the ` +
       `release that made it, or make a backup with it and restore that here; ${restoreAdvice(dataDir)}`,

@@ -8,6 +8,7 @@ import { lockDataFolder } from '#embedded/database/data-lock.ts';
 import { assertNew, noteDatabase, POSTGRES_MAJOR, restoreAdvice } from '#embedded/database/lost-database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { monitorStorage, readAllTables } from '#embedded/database/storage-monitor.ts';
+import { loadSecrets } from '#embedded/secrets.ts';
 import { UserError } from '#lib/user-error.ts';
 
 describe('the start on a data folder that lost something', () => {
@@ -141,6 +142,33 @@ describe('the start on a data folder that lost something', () => {
       expect(await refusal(start(dataDir, join(dataDir, 'backups')))).toContain('and there was one');
     });
 
+    it('but its secrets refuses to begin anew', async () => {
+      const dataDir = join(root, 'secrets/.data');
+      await loadSecrets(dataDir);
+      expect(await refusal(start(dataDir, join(dataDir, 'backups')))).toMatch(
+        /^There is no database in .+\/db, and there was one: see that its disk is there; .+ && npm start$/,
+      );
+      expect(await readdir(dataDir)).not.toContain('db');
+    });
+
+    it.each(['db', 'db.unfinished'])(
+      'but its secrets goes on with a first start that was killed once there was %s',
+      async (name) => {
+        const dataDir = join(root, 'begun', name);
+        await mkdir(join(dataDir, name), { recursive: true });
+        await loadSecrets(dataDir);
+        await assertNew(dataDir, join(dataDir, 'backups'));
+      },
+    );
+
+    it('notes a first start before it makes secrets', async () => {
+      const dataDir = join(root, 'first/.data');
+      const broken = startBackend({ dataDir, port: 0, supabaseDir: join(root, 'no-such-folder') });
+      await expect(broken).rejects.toThrow();
+      expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['db', 'secrets.json']));
+      await assertNew(dataDir, join(dataDir, 'backups'));
+    });
+
     it('names the setting as well where the backups lie elsewhere', async () => {
       const folder = join(root, 'elsewhere');
       expect(await refusal(start(join(root, 'within/.data'), folder))).toMatch(
@@ -173,6 +201,14 @@ describe('the start on a data folder that lost something', () => {
     );
     for (const cleanup of cleanups) await cleanup();
     expect(version?.server_version.split('.')[0]).toBe(POSTGRES_MAJOR);
+  });
+
+  it.each(['', 'x', '17\0'])('says in one sentence that its version is damaged: %j', async (content) => {
+    const dataDir = await copy(`version-${content.length}`);
+    await writeFile(join(dataDir, 'db/PG_VERSION'), content);
+    expect(await refusal(open(dataDir))).toMatch(
+      /^The database in .+\/db is damaged \(no version in .+PG_VERSION\): there is no backup in /,
+    );
   });
 
   it('says in one sentence that the write-ahead log is gone', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { databaseFlags, memoryHint, memoryLimitMb, NEEDED_MB } from './memory.ts';
+import { databaseFlags, freeMbOf, memoryHint, memoryLimitMb, NEEDED_MB } from './memory.ts';
 
 describe('memory', () => {
   it('is hinted at when less is free, or allowed, than a start takes', () => {
@@ -10,6 +10,21 @@ describe('memory', () => {
       '1000 MB are free and a start that builds takes 1536',
     );
     expect(memoryHint('hosted', 512, 20_000)).toBeUndefined();
+  });
+
+  it('is enough in a container of what a start takes, though some of it is taken already', () => {
+    const mb = 1024 ** 2;
+    const container = { constrained: 768 * mb, machine: 24_000 * mb, available: 637 * mb };
+    expect(freeMbOf(container)).toBe(NEEDED_MB.embedded);
+    expect(memoryHint('embedded', 768, freeMbOf(container))).toBeUndefined();
+    expect(memoryHint('build', 768, freeMbOf(container))).toContain('768 MB are free');
+  });
+
+  it('is what is free where no container limits it', () => {
+    const mb = 1024 ** 2;
+    // As Node says that there is no limit, by the system and its version.
+    for (const constrained of [0, 24_000 * mb, 2 ** 64])
+      expect(freeMbOf({ constrained, machine: 24_000 * mb, available: 637 * mb })).toBe(637);
   });
 
   it('is limited by the choice, else by the machine', () => {

@@ -35,11 +35,24 @@ export const FRUGAL_BUILD = {
  */
 export const MAIL_WORKER_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=128'] as const;
 
+/**
+ * What a start may take, in MB: all of a container's limit, since what is taken of it already is the launcher
+ * and files that the system holds until something needs their place.
+ */
+export const freeMbOf = ({ constrained, machine, available }: Record<Kind, number>): number =>
+  toMb(constrained > 0 && constrained < machine ? constrained : available);
+
+type Kind = 'constrained' | 'machine' | 'available';
+
 /** A line for the operator when less is free than a start takes. */
 export function memoryHint(
   kind: keyof typeof NEEDED_MB,
   limitMb: number,
-  freeMb = toMb(process.availableMemory()),
+  freeMb = freeMbOf({
+    constrained: process.constrainedMemory(),
+    machine: totalmem(),
+    available: process.availableMemory(),
+  }),
 ): string | undefined {
   const free = Math.min(limitMb, freeMb);
   if (free >= NEEDED_MB[kind]) return undefined;

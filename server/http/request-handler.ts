@@ -27,7 +27,7 @@ import {
 import { proxyWarning, writeTrustedHeaders } from './checks/trusted-headers.ts';
 import { countOnClose } from '#server/observability/metrics.ts';
 import { handleArchive } from './responses/archive-fallback.ts';
-import { isReadableForm } from './checks/readable-form.ts';
+import { refusalOfForm } from './checks/readable-form.ts';
 import { readAhead } from './checks/read-ahead.ts';
 import { replaceStaleFormErrors } from './checks/stale-form.ts';
 import { runWithRequestId } from '#server/observability/console-logger.ts';
@@ -153,8 +153,9 @@ export function createRequestHandler(
       if (!body) return sendError(response, errorPages.tooLarge);
       // In its turn: a flood of forms is refused unparsed.
       const parseFirst = async (): Promise<void> => {
-        if (await isReadableForm(request, body)) return work();
-        sendError(response, errorPages.malformedForm);
+        const refusal = await refusalOfForm(request, body);
+        if (!refusal) return work();
+        sendError(response, errorPages[refusal]);
       };
       return inTurn(laneOfRequest(request), { ...turn, work: parseFirst });
     }).catch((error: unknown) => fail(requestId, response, error));

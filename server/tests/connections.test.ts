@@ -5,7 +5,7 @@ import { registry } from '#server/observability/metrics.ts';
 import { respondAsPrerendered, builtSite } from './support/built-site.ts';
 import { rawResponse } from './support/raw-response.ts';
 import { seriesValue } from './support/series-value.ts';
-import { MAX_PIPELINED, MAX_PIPELINED_CACHED } from '#server/http/checks/pipelining-limit.ts';
+import { MAX_PIPELINED } from '#server/http/checks/pipelining-limit.ts';
 
 const PAGE = `<!DOCTYPE html><html><head></head><body>${'text '.repeat(500)}</body></html>`;
 
@@ -52,27 +52,27 @@ describe('a connection with pipelined requests', () => {
     ]);
   });
 
-  it('is closed above the maximum of cached pages too, each of which takes memory until it is sent', async () => {
+  it('is closed above the maximum of cached pages too, which all are written in one turn', async () => {
     await (await fetch(site.address + '/about', { headers: { 'accept-encoding': 'br' } })).text();
     const closed = async () => seriesValue(await registry.metrics(), 'connections_closed_total');
     const before = await closed();
     // The first is sent at once, so it does not count.
     const text = await rawResponse(
       site.port,
-      get('/about', 'accept-encoding: br\r\n').repeat(MAX_PIPELINED_CACHED + 2),
+      get('/about', 'accept-encoding: br\r\n').repeat(MAX_PIPELINED + 2),
     );
     expect(statusLines(text).length).toBeLessThanOrEqual(1);
     expect((await closed()) - before).toBe(1);
   });
 
-  it('gets cached pages up to their maximum as they are stored', async () => {
+  it('gets cached pages up to the maximum as they are stored', async () => {
     await (await fetch(site.address + '/about', { headers: { 'accept-encoding': 'br' } })).text();
-    const many = get('/about', 'accept-encoding: br\r\n').repeat(MAX_PIPELINED_CACHED);
+    const many = get('/about', 'accept-encoding: br\r\n').repeat(MAX_PIPELINED);
     const text = await rawResponse(
       site.port,
       many + get('/about', 'accept-encoding: br\r\nconnection: close\r\n'),
     );
-    expect(statusLines(text)).toHaveLength(MAX_PIPELINED_CACHED + 1);
+    expect(statusLines(text)).toHaveLength(MAX_PIPELINED + 1);
   });
 });
 

@@ -8,8 +8,6 @@ import { connectionCounts } from '#server/observability/metrics.ts';
  * client that sends hundreds and reads nothing would hold a page in memory for each.
  */
 export const MAX_PIPELINED = 6;
-/** The same for cached pages: all share their body, but each takes three kilobytes until it is sent. */
-export const MAX_PIPELINED_CACHED = 64;
 
 type Pending = WeakMap<Socket, number>;
 const pending: Pending = new WeakMap();
@@ -19,9 +17,12 @@ const pendingCached: Pending = new WeakMap();
 export const admitPipelined = (request: IncomingMessage, response: ServerResponse): boolean =>
   admit(pending, MAX_PIPELINED, request, response);
 
-/** The same for a cached page, which counts only while others of its connection are before it. */
+/**
+ * The same for a cached page, which counts only while others of its connection are before it: those that all
+ * connections of a network send at once are written in one turn of the event loop.
+ */
 export const admitCached = (request: IncomingMessage, response: ServerResponse): boolean =>
-  response.socket !== null || admit(pendingCached, MAX_PIPELINED_CACHED, request, response);
+  response.socket !== null || admit(pendingCached, MAX_PIPELINED, request, response);
 
 function admit(
   counts: Pending,

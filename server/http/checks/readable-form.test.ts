@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isReadableForm } from './readable-form.ts';
+import { refusalOfForm } from './readable-form.ts';
 
 const TYPE = 'multipart/form-data; boundary=of-this-test';
 const WHOLE = '--of-this-test\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--of-this-test--\r\n';
 
-const check = (url: string, body: string, type = TYPE, headers = {}) =>
-  isReadableForm({ url, headers: { 'content-type': type, ...headers } }, Buffer.from(body));
+const check = async (url: string, body: string, type = TYPE, headers = {}) =>
+  (await refusalOfForm({ url, headers: { 'content-type': type, ...headers } }, Buffer.from(body))) ===
+  undefined;
 
 const malformed = [
   ['that is cut off', WHOLE.slice(0, 40)],
@@ -15,7 +16,7 @@ const malformed = [
   ['that is empty', ''],
 ] as const;
 
-describe('isReadableForm', () => {
+describe('refusalOfForm', () => {
   it.each(malformed)('refuses a form to a page %s, with scripts or without', async (_, body) => {
     expect(await check('/contact', body)).toBe(false);
     expect(await check('/newsletter-admin/enquiries', body, TYPE, { 'next-action': '60' })).toBe(false);

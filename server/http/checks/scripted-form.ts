@@ -27,11 +27,13 @@ function isStateAndForm(args: unknown): boolean {
   return typeof state === 'object' && state !== null && Object.values(state).every(isPlainValue);
 }
 
-/** React takes a text that begins with "$" for a reference, unless the sign is doubled. */
 const isPlainValue = (value: unknown): boolean =>
-  typeof value === 'string' ? /^(?!\$)|^\$(\$|undefined$)/.test(value) : typeof value !== 'object';
+  typeof value === 'string' ? isPlainText(value) : typeof value !== 'object';
 
-function parseJson(text: string): unknown {
+/** React takes a text that begins with "$" for a reference, unless the sign is doubled. */
+export const isPlainText = (text: string): boolean => /^(?!\$)|^\$(\$|undefined$)/.test(text);
+
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
