@@ -3,6 +3,8 @@ import type { Entry } from './cache-store.ts';
 
 /** How often a page of the build is requested again in the background, in milliseconds. */
 export const STATIC_RETRY_MS = 600_000;
+/** The same where Next gave an old copy, and renders the page meanwhile. */
+export const STALE_RETRY_MS = 3_000;
 /** The same for a page of the archive that could not be brought up to date. */
 export const ARCHIVE_RETRY_MS = 3_000;
 

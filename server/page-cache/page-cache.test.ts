@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRuntime } from '#lib/tests/support/archive-runtime.ts';
 import { runtime, type ArchiveRequest, type ArchiveRuntime } from '#lib/runtime.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
@@ -72,6 +72,34 @@ describe('a page of the build', () => {
     expect(text).toContain('<h1');
     handle = (_request, after) => respondAsPrerendered(after, '<p>About</p>');
     expect((await get('/about')).text).toContain('About');
+  });
+});
+
+describe('a page of the build that Next renders again', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is asked for ten minutes after a current copy, and seconds after an old one', async () => {
+    let next: [text: string, cache: 'HIT' | 'STALE'] = ['first', 'HIT'];
+    handle = (_request, response) => respondAsPrerendered(response, ...next);
+    const start = performance.now();
+    const visitAfter = async (seconds: number): Promise<string> => {
+      vi.spyOn(performance, 'now').mockReturnValue(start + seconds * 1000);
+      return (await get('/about')).text;
+    };
+    const isServed = (text: string) =>
+      vi.waitFor(async () => expect((await get('/about')).text).toContain(text));
+
+    await visitAfter(0);
+    next = ['old', 'STALE'];
+    expect(await visitAfter(599)).toContain('first');
+    expect(handled).toHaveLength(1);
+    expect(await visitAfter(601)).toContain('first');
+    await isServed('old');
+    next = ['new', 'HIT'];
+    expect(await visitAfter(605)).toContain('old');
+    await isServed('new');
+    await visitAfter(1_200);
+    expect(handled).toHaveLength(3);
   });
 });
 

@@ -5,7 +5,7 @@ import type { FinishPage } from '#server/csp/finish-page.ts';
 import { withoutStyleSheets } from '#server/csp/inline-styles.ts';
 import { cacheCounts } from '#server/observability/metrics.ts';
 import type { CacheStore } from './cache-store.ts';
-import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STATIC_RETRY_MS } from './freshness.ts';
+import { ARCHIVE_RETRY_MS, mayServeStale, retryAfter, STALE_RETRY_MS, STATIC_RETRY_MS } from './freshness.ts';
 import { QueueFullError } from '#lib/errors.ts';
 import { laneOfPage, lanes, OWN_NETWORK } from '#server/admission/lanes.ts';
 import { UNKNOWN_PATH, type OriginClient, type OriginResponse } from './origin-client.ts';
@@ -97,7 +97,9 @@ export class PageLoader {
     if (response === 'busy') return { kind: 'unavailable', reason: 'busy' };
     const cached = response && (await this.finished(response, before?.response, path === UNKNOWN_PATH));
     if (cached) {
-      this.store.set(path, { response: cached, version: undefined, retry: retryAfter(STATIC_RETRY_MS) });
+      const isStale = response.headers['x-nextjs-cache'] === 'STALE';
+      const retry = retryAfter(isStale ? STALE_RETRY_MS : STATIC_RETRY_MS);
+      this.store.set(path, { response: cached, version: undefined, retry });
       return { kind: 'cached', response: cached, isStale: false };
     }
     if (response && response.status < 500) this.store.delete(path);

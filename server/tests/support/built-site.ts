@@ -95,11 +95,15 @@ export async function builtSite(
   };
 }
 
-/** Responds as Next does for a prerendered page. */
-export function respondAsPrerendered(response: ServerResponse, body: string): void {
+/** Responds as Next does for a prerendered page; 'STALE' while it renders the page again. */
+export function respondAsPrerendered(
+  response: ServerResponse,
+  body: string,
+  cache: 'HIT' | 'STALE' = 'HIT',
+): void {
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700');
-  response.setHeader('x-nextjs-cache', 'HIT');
+  response.setHeader('x-nextjs-cache', cache);
   response.setHeader('vary', 'rsc, next-router-state-tree');
   response.end(body);
 }
