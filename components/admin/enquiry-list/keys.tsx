@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { enquiries } from '#content/admin/enquiries.ts';
 
 const STORED = 'enquiry-keys';
@@ -41,7 +41,8 @@ export function Keys({ keys, onPress }: Keys) {
     event.preventDefault();
     onPress(event.key);
   });
-  useEffect(() => {
+  // Before the list of keys can be seen: what it says must be true by then.
+  useLayoutEffect(() => {
     if (used !== true) return;
     const listen = (event: KeyboardEvent): void => press(event);
     document.addEventListener('keydown', listen);
