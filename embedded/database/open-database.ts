@@ -6,6 +6,7 @@ import { flushFolder, flushTree } from '#lib/files/flush.ts';
 import { UserError } from '#lib/user-error.ts';
 import { DURABLE_START, DurableFiles, PLAIN_START } from './durable-files.ts';
 import { assertNotLost, assertSameMajor } from './lost-database.ts';
+import { keepUsedParsers } from './result-parsers.ts';
 import { explainFailure } from './storage-failure.ts';
 
 export type Cleanup = () => Promise<void> | void;
@@ -35,6 +36,7 @@ export function openDatabase<T>(
       files = new DurableFiles(dir, onPrinted);
       connection = await createPgliteConnection({ pgliteOptions: { fs: files, startParams: DURABLE_START } });
       await connection.driver.waitReady;
+      keepUsedParsers(connection.driver);
       return await work(connection);
     } catch (error) {
       throw error instanceof UserError ? error : explainFailure(error, files?.printed ?? [], dataDir);

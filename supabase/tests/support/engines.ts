@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest';
 import { pgliteDatabase, prepareDatabase } from '#embedded/database/database.ts';
 import { startWithCache } from '#embedded/database/durable-files.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
+import { keepUsedParsers } from '#embedded/database/result-parsers.ts';
 import type { Database } from '#embedded/database/database.ts';
 import { openHosted } from './hosted.ts';
 import { withDatabase } from './setup.ts';
@@ -37,6 +38,7 @@ async function openPglite(): Promise<Engine> {
   dump ??= readFile(inject('engines').pgliteDump).then((bytes) => new Blob([bytes]));
   const client = new PGlite({ loadDataDir: await dump, startParams });
   await client.waitReady;
+  keepUsedParsers(client);
   return { ...pgliteDatabase(client), close: () => client.close() };
 }
 
