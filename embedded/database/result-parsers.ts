@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { types } from '@electric-sql/pglite';
 
-/** The arrays that our columns, functions and looks at the catalogue give, by the numbers PostgreSQL has for good. */
+/** Arrays in use, by the numbers that PostgreSQL gives their types for good. */
 const ARRAYS = {
   bool: 1000,
   bytea: 1001,

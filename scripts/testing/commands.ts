@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { settings } from '#lib/config/schema.ts';
 import { findBrowser } from './browser.ts';
+import { folderInMemory } from './temporary-folder.ts';
 import { root, type Output, type ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { without } from '#scripts/processes/environment.ts';
 import { say } from '#scripts/progress.ts';
@@ -85,11 +86,14 @@ export async function runCommand(
   { args = [], output = 'inherit' }: { args?: string[]; output?: Output } = {},
 ): Promise<Outcome> {
   let printed = '';
+  const inherited = without(FOREIGN);
+  const temporary = inherited['TMPDIR'] ? undefined : await folderInMemory();
   const run: Run = async (program, extra) => {
     const env: NodeJS.ProcessEnv = {
-      ...without(FOREIGN),
+      ...inherited,
       // Hundreds of processes load the same modules.
       NODE_COMPILE_CACHE: join(root, '.data/compiled'),
+      ...(temporary && { TMPDIR: temporary }),
       ...extra,
       DIE_WITH_PARENT: String(process.pid),
     };
@@ -100,7 +104,11 @@ export async function runCommand(
     return code;
   };
   const command: Command = commands[name];
-  return { ...(await command(run, args)), output: printed };
+  try {
+    return { ...(await command(run, args)), output: printed };
+  } finally {
+    if (temporary) await rm(temporary, { recursive: true, force: true });
+  }
 }
 
 /** Every program counts as one, and all of them run, so that one report names everything there is to mend. */
