@@ -106,6 +106,16 @@ describe('the papers', () => {
   });
 });
 
+describe('the guide to AI regulation', () => {
+  it.each([
+    ['what a publisher of text labels, by Article 50(4)', 'matters of public interest'],
+    ['that who claims the exception registers the system, by Article 6(4)', 'and register the system'],
+    ['the insurers who assess the impact first, by Article 27(1)', 'life and health insurance'],
+  ])('says %s', (_, words) => {
+    expect(papers.find(({ slug }) => slug === 'ai-regulation-guide')?.body).toContain(words);
+  });
+});
+
 describe('a day of review', () => {
   const paper = parsed({ reviewed: '2026-11-02', nextReview: '2026-11-30' })();
 

@@ -26,3 +26,10 @@ it('says beside the Essential Eight, wherever one decides about it, that ASD int
   for (const texts of [essentialEight.basis, [term?.definition], cyberSecurityPolicy.notes])
     expect(texts.join(' ')).toMatch(/June 2026 ASD announced .*retire.*\(\/resources\/essential-eight-/);
 });
+
+it('asks in the Essential Eight of all that a row of the model names', () => {
+  const asked = (name: string) =>
+    essentialEight.groups.flatMap(({ questions }) => questions).find((one) => one.name === name)?.text;
+  expect(asked('inside-48-hours')).toContain('network devices');
+  expect(asked('mfa-online-services')).toContain('customers');
+});

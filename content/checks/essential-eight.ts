@@ -70,8 +70,8 @@ const strategies = strategySchema.array().parse([
         level: 3,
         effort: 3,
         question:
-          'Are critical vulnerabilities, or ones with a working exploit, in workstations, internal servers, drivers and firmware patched within 48 hours?',
-        gap: 'Patch critical vulnerabilities and ones with a working exploit in workstations, internal servers, drivers and firmware within 48 hours.',
+          'Are critical vulnerabilities, or ones with a working exploit, in workstations, internal servers and network devices, drivers and firmware patched within 48 hours?',
+        gap: 'Patch critical vulnerabilities and ones with a working exploit in workstations, internal servers and network devices, drivers and firmware within 48 hours.',
       },
     ],
   },
@@ -84,8 +84,8 @@ const strategies = strategySchema.array().parse([
         level: 1,
         effort: 1,
         question:
-          'Do your users need a second factor on your own and on third-party online services that hold sensitive data?',
-        gap: 'Require a second factor on every online service that holds sensitive data.',
+          'Do your users need a second factor on your own and on third-party online services that hold sensitive data, and customers on services that hold theirs?',
+        gap: 'Require a second factor on every online service that holds sensitive data, of customers too where it is theirs.',
       },
       {
         id: 'mfa-systems',
@@ -308,7 +308,7 @@ export const essentialEight = checkSchema.parse({
     title: 'Essential Eight self-check',
     description:
       'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and what to close first.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   lead: 'Which maturity level do your answers still allow, and what would you close first? 32 questions to answer with yes, partly or no; nothing you answer is stored.',
   gives:
