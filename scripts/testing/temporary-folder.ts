@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,7 +25,10 @@ export async function folderInMemory(
     for (const left of await leftIn(parent)) await rm(left, { recursive: true, force: true });
     const { bavail, bsize } = await statfs(parent);
     if (bavail * bsize < needed.room || freemem() < needed.memory) return undefined;
-    return await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+    const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+    // PostgreSQL, which runs as another account than root, has its folder in it.
+    await chmod(folder, 0o711);
+    return folder;
   } catch {
     return undefined;
   }
