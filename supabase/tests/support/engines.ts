@@ -12,9 +12,14 @@ import { withDatabase } from './setup.ts';
 
 export type EngineName = 'PGlite' | 'PostgreSQL' | 'hosted';
 export const engineNames: EngineName[] = ['PGlite', 'PostgreSQL'];
-/** For what depends on roles and default privileges. A foreign server may hold roles of its own. */
-export const engineNamesWithHosted = (): EngineName[] =>
-  inject('engines').postgres.connection.connectionString ? engineNames : [...engineNames, 'hosted'];
+/**
+ * For what depends on roles and default privileges: the embedded database, and the same PostgreSQL as hosted
+ * Supabase sets it up. A foreign server may hold roles of its own, and has its databases as they are.
+ */
+export const engineNamesWithHosted = (): EngineName[] => [
+  'PGlite',
+  inject('engines').postgres.connection.connectionString ? 'PostgreSQL' : 'hosted',
+];
 
 /** A freshly migrated database; the session acts as the owner of its tables. */
 export interface Engine extends Database {
