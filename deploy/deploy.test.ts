@@ -50,6 +50,12 @@ describe('the manifests', () => {
     expect(fly).toContain('path = "/api/health/serving"');
   });
 
+  it('leave the number of instances to the scaler alone, which a deploy would reset', () => {
+    const find = (kind: string) => manifests.find((one) => one.kind === kind && one.metadata.name === 'web')!;
+    expect(find('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThanOrEqual(2);
+    expect(find('Deployment').spec.replicas).toBeUndefined();
+  });
+
   it('kill a mail worker neither for a slow database nor for being busy for a minute', () => {
     const [{ livenessProbe: probe, ports }] = deployment('mail').containers;
     expect(code('lib/metrics/metrics-listener.ts')).toContain(`request.url === '${probe?.httpGet.path}'`);
