@@ -149,6 +149,13 @@ describe('the manifests', () => {
     },
   );
 
+  it('take from an instance the head of a response that sets the session of a hosted Supabase', () => {
+    const http = read('nginx.conf').split('server {')[0]!;
+    // Without it nginx has 4 kB for all of a head, and answers 502 to a sign-in.
+    expect(Number(/^ {2}proxy_buffer_size (\d+)k;$/m.exec(http)?.[1])).toBeGreaterThanOrEqual(8);
+    expect(read('kubernetes/web.yaml')).toContain('nginx.ingress.kubernetes.io/proxy-buffer-size: 16k');
+  });
+
   it('lead Varnish to the balancer', () => {
     const [, host, port] = /\.host = "(\w+)";\s+\.port = "(\d+)";/.exec(read('varnish.vcl')) ?? [];
     expect(compose.services[host!]?.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro');
