@@ -56,6 +56,19 @@ describe('the manifests', () => {
     expect(find('Deployment').spec.replicas).toBeUndefined();
   });
 
+  it('take no instance away for one slow probe, and one that stops before it refuses connections', () => {
+    const [{ readinessProbe: ready, livenessProbe: live, env }] = deployment('web').containers;
+    for (const probe of [ready, live]) {
+      // Without a timeout it is one second, which a flood may take.
+      expect(probe?.timeoutSeconds ?? 1).toBeGreaterThanOrEqual(2);
+      expect(probe?.failureThreshold).toBeGreaterThanOrEqual(2);
+    }
+    const noticed = ready!.periodSeconds * ready!.failureThreshold + ready!.timeoutSeconds!;
+    const delay = Number(env.find(({ name }) => name === 'DRAIN_DELAY_MS')?.value) / 1_000;
+    expect(delay).toBeGreaterThan(noticed);
+    expect(Number(/^timeout = "(\d)s"$/m.exec(fly)?.[1])).toBeGreaterThanOrEqual(2);
+  });
+
   it('kill a mail worker neither for a slow database nor for being busy for a minute', () => {
     const [{ livenessProbe: probe, ports }] = deployment('mail').containers;
     expect(code('lib/metrics/metrics-listener.ts')).toContain(`request.url === '${probe?.httpGet.path}'`);
