@@ -169,6 +169,15 @@ describe('the manifests', () => {
     expect(read('kubernetes/web.yaml')).toContain('nginx.ingress.kubernetes.io/proxy-buffer-size: 16k');
   });
 
+  it('take the largest list of subscribers that the site does', () => {
+    const taken = /\((\d+) \* 1024 \+ (\d+)\) \* 1024/.exec(code('server/http/checks/form-paths.ts'))!;
+    const largest = (Number(taken[1]) * 1024 + Number(taken[2])) * 1024;
+    const megabytes = (text: string, name: string) =>
+      Number(new RegExp(`${name}:? (\\d+)m`).exec(text)?.[1]) * 1024 * 1024;
+    expect(megabytes(read('nginx.conf'), 'client_max_body_size')).toBeGreaterThanOrEqual(largest);
+    expect(megabytes(read('kubernetes/web.yaml'), 'proxy-body-size')).toBeGreaterThanOrEqual(largest);
+  });
+
   it('lead Varnish to the balancer', () => {
     const [, host, port] = /\.host = "(\w+)";\s+\.port = "(\d+)";/.exec(read('varnish.vcl')) ?? [];
     expect(compose.services[host!]?.volumes).toContain('./nginx.conf:/etc/nginx/nginx.conf:ro');
