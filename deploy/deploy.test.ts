@@ -50,6 +50,25 @@ describe('the manifests', () => {
     expect(fly).toContain('path = "/api/health/serving"');
   });
 
+  it('leave the number of instances to the scaler alone, which a deploy would reset', () => {
+    const find = (kind: string) => manifests.find((one) => one.kind === kind && one.metadata.name === 'web')!;
+    expect(find('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThanOrEqual(2);
+    expect(find('Deployment').spec.replicas).toBeUndefined();
+  });
+
+  it('take no instance away for one slow probe, and one that stops before it refuses connections', () => {
+    const [{ readinessProbe: ready, livenessProbe: live, env }] = deployment('web').containers;
+    for (const probe of [ready, live]) {
+      // Without a timeout it is one second, which a flood may take.
+      expect(probe?.timeoutSeconds ?? 1).toBeGreaterThanOrEqual(2);
+      expect(probe?.failureThreshold).toBeGreaterThanOrEqual(2);
+    }
+    const noticed = ready!.periodSeconds * ready!.failureThreshold + ready!.timeoutSeconds!;
+    const delay = Number(env.find(({ name }) => name === 'DRAIN_DELAY_MS')?.value) / 1_000;
+    expect(delay).toBeGreaterThan(noticed);
+    expect(Number(/^timeout = "(\d)s"$/m.exec(fly)?.[1])).toBeGreaterThanOrEqual(2);
+  });
+
   it('kill a mail worker neither for a slow database nor for being busy for a minute', () => {
     const [{ livenessProbe: probe, ports }] = deployment('mail').containers;
     expect(code('lib/metrics/metrics-listener.ts')).toContain(`request.url === '${probe?.httpGet.path}'`);
@@ -142,6 +161,22 @@ describe('the manifests', () => {
       expect(head).toContain('deploy/nginx.conf');
     },
   );
+
+  it('take from an instance the head of a response that sets the session of a hosted Supabase', () => {
+    const http = read('nginx.conf').split('server {')[0]!;
+    // Without it nginx has 4 kB for all of a head, and answers 502 to a sign-in.
+    expect(Number(/^ {2}proxy_buffer_size (\d+)k;$/m.exec(http)?.[1])).toBeGreaterThanOrEqual(8);
+    expect(read('kubernetes/web.yaml')).toContain('nginx.ingress.kubernetes.io/proxy-buffer-size: 16k');
+  });
+
+  it('take the largest list of subscribers that the site does', () => {
+    const taken = /\((\d+) \* 1024 \+ (\d+)\) \* 1024/.exec(code('server/http/checks/form-paths.ts'))!;
+    const largest = (Number(taken[1]) * 1024 + Number(taken[2])) * 1024;
+    const megabytes = (text: string, name: string) =>
+      Number(new RegExp(`${name}:? (\\d+)m`).exec(text)?.[1]) * 1024 * 1024;
+    expect(megabytes(read('nginx.conf'), 'client_max_body_size')).toBeGreaterThanOrEqual(largest);
+    expect(megabytes(read('kubernetes/web.yaml'), 'proxy-body-size')).toBeGreaterThanOrEqual(largest);
+  });
 
   it('lead Varnish to the balancer', () => {
     const [, host, port] = /\.host = "(\w+)";\s+\.port = "(\d+)";/.exec(read('varnish.vcl')) ?? [];

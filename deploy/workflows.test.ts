@@ -56,3 +56,9 @@ describe.each(workflows)('%s', (file) => {
     for (const { run = '' } of steps) expect(run).not.toContain('${{');
   });
 });
+
+it('releases only what holds the version of its tag, by which a backup names its release', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+  const runs = jobs['image']!.steps.flatMap(({ run }) => run ?? []);
+  expect(runs[0]).toBe(`test "$(node -p 'require("./package.json").version')" = "$TAG"`);
+});

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { generatePassword, type Account } from '#embedded/admin-account.ts';
 import { startBackend } from '#embedded/backend.ts';
+import { assertOwnFolder } from '#embedded/database/data-lock.ts';
 import { root } from './processes/process-supervisor.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { announcePassword } from './processes/announce-password.ts';
@@ -59,6 +60,7 @@ function options(args: string[]) {
 }
 
 async function saveEmbeddedAdmin(dataDir: string, account: Account): Promise<'created' | 'changed'> {
+  assertOwnFolder(dataDir);
   const backend = await startBackend({ dataDir, port: 0, isFirstPassword: true });
   try {
     if (backend.adminPassword && backend.adminEmail !== account.email) {

@@ -35,6 +35,12 @@ export async function buildWhenNeeded(
   await reportReviews();
 }
 
+/** For a start that takes the last build as it is: an upgrade would go unnoticed that nobody built. */
+export async function sayWhenOutdated(supervisor: ProcessSupervisor): Promise<void> {
+  const { needed } = await planBuild(supervisor, buildEnvironment());
+  if (needed) say('  build     files or settings have changed since: npm run build takes them in');
+}
+
 /** What the owner has yet to confirm before the pages may say it. */
 function reportPromises(): void {
   const open = unconfirmedPromises();

@@ -13,7 +13,7 @@ import { assertPortFree, chooseMetricsPort } from '#embedded/port.ts';
 import { config, localUrl, trustedHopsOf } from '#lib/config.ts';
 import { UserError } from '#lib/user-error.ts';
 import { assertBuilt, buildEnvironment, siteEnvironment, startSite } from './processes/site-process.ts';
-import { buildWhenNeeded } from './build.ts';
+import { buildWhenNeeded, sayWhenOutdated } from './build.ts';
 import { say, step } from './progress.ts';
 
 /**
@@ -51,6 +51,7 @@ export async function serve(
   if (hint) say(hint);
   // Before the database starts: a build reads none, and beside it would take twice the memory.
   if (command === 'start') await buildWhenNeeded(supervisor, { hintOnMemory: hint === undefined });
+  if (command === 'serve') await sayWhenOutdated(supervisor);
   const backendBegan = performance.now();
   const backend = hosted
     ? undefined

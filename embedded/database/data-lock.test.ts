@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announcedBy, lockDataFolder } from './data-lock.ts';
+import { announcedBy, assertOwnFolder, lockDataFolder } from './data-lock.ts';
 
 describe('the lock of a data folder', () => {
   let dir = '';
@@ -32,6 +32,14 @@ describe('the lock of a data folder', () => {
     child.kill('SIGTERM');
     (await waiting).release();
   }, 20_000);
+
+  it('is not for root where the folder is the account of the site’s, which could not open what root writes', async () => {
+    if (process.getuid?.() === 0) await chown(dir, 12345, 12345);
+    const { uid } = await stat(dir);
+    expect(() => assertOwnFolder(dir, 0)).toThrow(`as with sudo -u '#${uid}'`);
+    expect(() => assertOwnFolder(dir, uid)).not.toThrow();
+    expect(() => assertOwnFolder(join(dir, 'new'), 0)).not.toThrow();
+  });
 
   it('says in one sentence that the folder is a file, or lies in one', async () => {
     const file = join(dir, 'a-file');

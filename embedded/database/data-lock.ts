@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,6 +16,21 @@ interface Facts {
   socket?: string;
   port?: number;
   site?: string;
+}
+
+/**
+ * Of a command that opens the database itself: what it writes as root, the account of the site cannot open.
+ * @throws UserError for root, where the folder is another account's
+ */
+export function assertOwnFolder(dataDir: string, account = process.getuid?.()): void {
+  const [owner] = [join(dataDir, 'db'), dataDir].flatMap(
+    (path) => statSync(path, { throwIfNoEntry: false })?.uid ?? [],
+  );
+  if (account !== 0 || owner === undefined || owner === 0) return;
+  throw new UserError(
+    `The data folder ${dataDir} belongs to another account (number ${owner}), which could not open what root writes ` +
+      `there: run this as that account, as with sudo -u '#${owner}'.`,
+  );
 }
 
 const lockOf = (dataDir: string): string => join(dataDir, 'lock.sqlite');

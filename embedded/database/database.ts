@@ -124,6 +124,13 @@ function assertHistoryMatches(
             'names) and start again.',
         );
       }
+      const newest = migrations.at(-1);
+      if (newest && row.version > newest.version) {
+        throw new UserError(
+          `This database was used by a newer release (its migration ${row.version} is not in this one): start that ` +
+            'release, or restore a backup that this one made (docs/backup.md).',
+        );
+      }
       throw new UserError(
         `The database has applied migration ${row.version}, which is no longer in the migrations folder.`,
       );

@@ -100,6 +100,18 @@ describe('the migration runner on PGlite', () => {
     await expect(applyMigrations(db, dir)).rejects.toThrow('no longer in the migrations folder');
   });
 
+  it('says of a database of a newer release which release or backup to take', async () => {
+    await write('20250101000000_baseline.sql', 'create table a (id int);');
+    await write('20250102000000_newer.sql', 'create table b (id int);');
+    await applyMigrations(db, dir);
+    await rm(join(dir, '20250102000000_newer.sql'));
+    const refused = applyMigrations(db, dir);
+    await expect(refused).rejects.toThrow(UserError);
+    await expect(refused).rejects.toThrow(
+      /^This database was used by a newer release .* restore a backup that this one made/,
+    );
+  });
+
   it('says how to begin anew when the database is older than the first migration of the folder', async () => {
     await write('20250101000000_old.sql', 'create table a (id int);');
     await applyMigrations(db, dir);

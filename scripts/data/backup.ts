@@ -9,7 +9,7 @@ import { assertOwn, claimFolder } from '#embedded/backup/folder-owner.ts';
 import { copyJournals } from '#embedded/backup/journal.ts';
 import { makeBackup, type MadeBackup } from '#embedded/backup/make-backup.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
-import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { assertOwnFolder, lockDataFolder } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase } from '#embedded/database/database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { loadSecrets } from '#embedded/secrets.ts';
@@ -76,6 +76,7 @@ async function makeKey(file: string): Promise<void> {
 
 async function backUpStopped(dataDir: string, target: Target): Promise<MadeBackup> {
   if (!existsSync(join(dataDir, 'db'))) throw new UserError(`There is no database in ${dataDir}.`);
+  assertOwnFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   const cleanups: Cleanup[] = [() => lock.release()];
   try {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { moveFromHosted, moveToHosted, type Moved } from '#embedded/backup/move.ts';
 import { buildAside, takePlace } from '#embedded/backup/restore.ts';
-import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { assertOwnFolder, lockDataFolder } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
 import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts';
 import { pgDatabase } from '#embedded/database/pg-database.ts';
@@ -31,6 +31,7 @@ async function run(args: string[]): Promise<void> {
     throw new UserError(`There is no database in ${dataDir}.`);
   if (from !== undefined && existsSync(join(dataDir, 'db')))
     throw new UserError(`${dataDir} has a database already: set DATA_DIR to a new folder.`);
+  assertOwnFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   const client = await connectHosted(settings.DATABASE_URL, 'move');
   try {

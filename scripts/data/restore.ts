@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup, type Restored } from '#embedded/backup/restore.ts';
 import { backupSettings } from '#embedded/backup/settings.ts';
-import { lockDataFolder } from '#embedded/database/data-lock.ts';
+import { assertOwnFolder, lockDataFolder } from '#embedded/database/data-lock.ts';
 import { config } from '#lib/config.ts';
 import { runCommand, UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from '#scripts/processes/environment.ts';
@@ -20,6 +20,7 @@ async function run(args: string[]): Promise<void> {
   const settings = config();
   assertEmbedded(settings);
   const dataDir = resolve(root, settings.DATA_DIR);
+  assertOwnFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
     const restored = await restoreBackup({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isSetting, settingsOfOthers } from '#lib/config/readers.ts';
+import { UserError } from '#lib/user-error.ts';
 
 /** The environment as a child process gets it that needs all of it. */
 export const inherited = (): NodeJS.ProcessEnv => ({ ...process.env });
@@ -32,10 +33,20 @@ export function ownEnvironmentOfNext(program: 'build' | 'site'): NodeJS.ProcessE
 /**
  * `.env.local` and `.env` may name a hosted Supabase; Next reads them too, but too late to decide
  * what to start.
+ * @throws UserError for one that cannot be read: without it, an empty installation would be started
  */
 export async function loadEnvFiles(folder: string): Promise<void> {
   for (const name of ['.env.local', '.env']) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+    const text = await textOf(join(folder, name));
     for (const [key, value] of Object.entries(parseEnv(text))) process.env[key] ??= value;
   }
 }
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw new UserError(
+      `${file} cannot be read (${cause.code}): its settings are those of this installation. Let this account read it.`,
+      { cause },
+    );
+  });

@@ -24,7 +24,8 @@ export async function deliverSetting(
       const at = lines.findLastIndex((line) => nameOf(line) === name);
       if (at < 0) continue;
       lines[at] = `${name}=${value}`;
-      await writeFileAtomic(file, lines.join('\n'), { mode: 0o600 });
+      // With the mode and owner that it has: the account of the site may read it as one of a group.
+      await writeFileAtomic(file, lines.join('\n'));
       return `${name} in ${file} is a new one.`;
     }
   }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,14 @@ describe('deliverSetting', () => {
     expect(await deliver(true, false)).toBe(`ONE in ${join(folder, '.env')} is a new one.`);
     expect(await readFile(join(folder, '.env'), 'utf8')).toBe('A=1\nONE=new$&\nB=2\n');
     expect(await readFile(join(folder, '.env.local'), 'utf8')).toBe('#ONE=\nANOTHER_ONE=1\n');
+  });
+
+  it('leaves the file readable for whom it was, such as the account of the site', async () => {
+    const file = join(folder, '.env.local');
+    await writeFile(file, 'ONE=old\n');
+    await chmod(file, 0o640);
+    await deliver(true, false);
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
   });
 
   it('writes into the last of several lines, which is the one in force', async () => {

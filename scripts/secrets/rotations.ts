@@ -20,14 +20,14 @@ export const secrets: readonly Secret[] = [
     names: ['ENQUIRY_SIGNING_SECRET'],
     isMadeHere: always,
     steps:
-      'Restart the site at once, every instance: until then forms say "not confirmed" and keep the text. Without DATABASE_URL, set a new one and run `npm run hosted:deploy`.',
+      'Give it to every instance, also where a platform holds the secrets, and restart all at once: until then forms say "not confirmed" and keep the text. Without DATABASE_URL, set a new one and run `npm run hosted:deploy`.',
     ends: 'At once. A form that was open is refused once and keeps its text; browsers that signed in before count as new; limits begin afresh.',
   },
   {
     names: ['SUPABASE_SECRET_KEY'],
     isMadeHere: embedded,
     steps:
-      'Hosted: make a second key in the dashboard (Settings, API keys), give it to the mail worker and delete the first.',
+      'Hosted: make a second key in the dashboard (Settings, API keys), give it to the mail worker and to the settings that commands are run with, and delete the first.',
     ends: 'Hosted: when you delete it, so that no mail is late. Embedded: at the next start.',
   },
   {

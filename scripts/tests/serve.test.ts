@@ -81,4 +81,12 @@ describe('npm run serve', () => {
     await finishBuild({ SITE_URL: 'https://www.company.example' });
     expect(await refusal({})).toBe('SUPABASE_URL is set, so ENQUIRY_SIGNING_SECRET must be set too.');
   });
+
+  it('says so where files or settings have changed since the build, which it takes as it is', async () => {
+    await finishBuild({ SITE_URL: 'https://www.company.example' });
+    // There is nothing to serve in this build, at which the start ends.
+    expect(await refusal({ ENQUIRY_SIGNING_SECRET: 'kJ8s0cVb2mQ9xYtRw4uEoP7aZhLd1fNg' })).toContain(
+      'files or settings have changed since: npm run build takes them in',
+    );
+  });
 });

@@ -30,6 +30,8 @@ type Manifest = {
   kind: string;
   metadata: { name: string };
   spec: {
+    replicas?: number;
+    minReplicas?: number;
     template: {
       spec: {
         terminationGracePeriodSeconds: number;

@@ -1,8 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRECOMPRESSED } from './precompress.ts';
 import { previousAssets } from './static-files.ts';
+
+const LOWEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
 
 describe('the files of releases before', () => {
   let folder = '';
@@ -31,6 +35,22 @@ describe('the files of releases before', () => {
     const alone = await previousAssets([newer], options);
     const both = '/_next/static/chunks/both.js';
     expect(found.get(both)?.fingerprint).toBe(alone.get(both)?.fingerprint);
+  });
+
+  it('are sent as their own build compressed them, where that lies beside and is of the same file', async () => {
+    const text = Array.from({ length: 500 }, (_, line) => `line ${line} of this build`).join('\n');
+    const folderOf = release('build/static', { 'a.js': text, 'b.js': 'changed since' });
+    const beside = join(folder, 'build', PRECOMPRESSED, 'chunks');
+    mkdirSync(beside, { recursive: true });
+    for (const name of ['a.js', 'b.js']) {
+      // Marked by a lower quality than that of a start.
+      writeFileSync(join(beside, `${name}.br`), brotliCompressSync(text, LOWEST));
+      writeFileSync(join(beside, `${name}.gz`), gzipSync(text));
+    }
+    const found = await previousAssets([folderOf], options);
+    const sent = (name: string) => found.get(`/_next/static/chunks/${name}`)!.of.br.sent.body;
+    expect(sent('a.js')).toEqual(brotliCompressSync(text, LOWEST));
+    expect(brotliDecompressSync(sent('b.js')).toString()).toBe('changed since');
   });
 
   it('may be gone, as those of a release that was deleted', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, posix } from 'node:path';
+import { dirname, extname, join, posix } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { MAX_LEVEL, type Compressed } from './encodings.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
@@ -44,7 +44,12 @@ export async function previousAssets(
 ): Promise<ReadonlyMap<string, CachedResponse>> {
   const found = new Map<string, CachedResponse>();
   for (const folder of folders.toReversed())
-    for (const [address, file] of await filesOf(folder, { ...options, ...IMMUTABLE }))
+    for (const [address, file] of await filesOf(folder, {
+      ...options,
+      ...IMMUTABLE,
+      // A start would wait for seconds until they were compressed again.
+      precompressedBody: (name, body) => precompressed(dirname(folder), name, body),
+    }))
       found.set(address, file);
   return found;
 }
