@@ -11,6 +11,11 @@ const TO_DO =
 
 type Dated = { title: string; updated: string; text: string };
 
+const DATES = ['updated', 'reviewed'];
+/** A specimen holds the record of its product, and shows no more of it than the name. */
+const unreadOf = (value: object): ReadonlySet<string> =>
+  new Set('deliverable' in value && 'quickstart' in value ? [...DATES, 'quickstart'] : DATES);
+
 /** Everything that an export holds and that says when its text last changed. */
 function datedIn(value: unknown): Dated[] {
   if (Array.isArray(value)) return value.flatMap(datedIn);
@@ -18,7 +23,7 @@ function datedIn(value: unknown): Dated[] {
   const { meta = value, path } = value as { meta?: object; path?: string };
   const { title = path, updated, reviewed = updated } = meta as Record<string, string | undefined>;
   if (typeof title !== 'string' || typeof reviewed !== 'string') return [];
-  return [{ title, updated: reviewed, text: stringsOf(value, new Set(['updated', 'reviewed'])).join('\n') }];
+  return [{ title, updated: reviewed, text: stringsOf(value, unreadOf(value)).join('\n') }];
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -6,7 +6,7 @@ import { repeated } from '../server/throughput.ts';
 const page = `<html><head>
 <link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>
 <link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>
-<style data-precedence="next">.a>b{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/off.css" data-precedence="next" disabled="">
+<style data-precedence="next">.a>b{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/off.css" data-precedence="next" media="not all" disabled="">
 <link rel="stylesheet" href="/_next/static/chunks/site.css?x=1" data-precedence="next"/>
 <script src="/_next/static/chunks/main.js" async=""></script></head>
 <body><a href="/contact">Contact</a><img src="/about/picture.svg" alt=""/>

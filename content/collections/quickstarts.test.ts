@@ -36,6 +36,12 @@ describe('the Quickstarts', () => {
     expect(quickstart.unit).toBe(quickstart.priceText.includes('per user') ? 'user' : 'project');
   });
 
+  it.each(quickstarts)('$id: counts the time of delivery from the same day as the terms', ({ notes }) => {
+    const counted = `${site.quickstartDuration} from the agreed start`;
+    expect(stringsOf(textPageBySlug('terms-of-service')).join(' ')).toContain(counted);
+    expect(notes.filter((note) => note.startsWith('Delivery'))).toEqual([expect.stringContaining(counted)]);
+  });
+
   it.each(quickstarts)('$id: leaves every total with GST to be computed', (quickstart) => {
     const text = stringsOf(quickstart).join(' ');
     expect(text).not.toMatch(/inc(?:luding|l\.?)? GST/i);

@@ -3,6 +3,8 @@ import { publicationsPage } from '#content/pages/publications.ts';
 import { regulatoryDates } from './regulatory-dates/index.ts';
 import { reports, reportText } from './reports/index.ts';
 import { resourcesPage } from '#content/pages/resources.ts';
+import { services } from './services/index.ts';
+import { stringsOf } from '#content/strings.ts';
 import { papers, resourcePapers } from '#content/papers.ts';
 
 // A Markdown link counts as the words a reader sees.
@@ -37,6 +39,13 @@ describe('reports', () => {
     const record = regulatoryDates.find((one) => one.id === id);
     const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
     expect(reportText(report!)).toContain(day.format(new Date(record!.date)));
+  });
+
+  it('say of automated decisions, as the Act does, that they could affect people', () => {
+    const said = stringsOf([reports, services]).flatMap(
+      (text) => text.match(/decisions that [\w ]*affect people/g) ?? [],
+    );
+    expect(new Set(said)).toEqual(new Set(['decisions that could significantly affect people']));
   });
 
   it('keep their section ids apart from each other and from the anchors of the page', () => {

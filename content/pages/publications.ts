@@ -36,7 +36,7 @@ export const publicationsPage: PublicationsPage = publicationsPageSchema.parse({
   meta: {
     title: 'Reports on AI regulation and energy data',
     description: `Summaries of ${counted(reports)} reports: AI regulation for the C-suite, and data and security in the Australian energy market. Free to read here.`,
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   heading: 'Publications',
   lead: `${Counted(reports)} reports for executives who have to decide before the picture is complete. Each summary gives the rules, the dates and what to take to your next meeting; the full report is free to read and to download.`,

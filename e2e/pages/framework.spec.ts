@@ -46,6 +46,18 @@ test('a page has the scripts of the framework where it has parts that need them,
   }
 });
 
+test('a page with a form fetches no style sheet but the one for paper, since it holds its own', async ({
+  page,
+}) => {
+  test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(sheets).toEqual([expect.stringContaining('/_next/static/print/')]);
+});
+
 test('an issue hydrates nothing', async ({ page }) => {
   test.skip(!pagesAreCached, 'a page with a nonce is as the framework made it');
   expect(await scriptsOf(page, '/industry-updates/26')).toEqual([expect.stringMatching(OWN)]);

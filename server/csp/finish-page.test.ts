@@ -23,7 +23,7 @@ const styled = (css: string, html = link) => {
 describe('inlineStyles', () => {
   it('inlines a style sheet and returns its hash', () => {
     expect(styled('p{color:red}')).toEqual({
-      html: '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" disabled="">',
+      html: '<style>p{color:red}</style><link rel="stylesheet" href="/_next/static/chunks/a.css" media="not all" disabled="">',
       hashes: [cspHash('p{color:red}')],
     });
   });
@@ -39,7 +39,7 @@ describe('inlineStyles', () => {
   it('keeps a page from fetching a sheet that is only preloaded', () => {
     const html = '<link rel="preload" href="/_next/static/chunks/a.css" as="style"/>';
     expect(styled('p{color:red}', html).html).toBe(
-      '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next" disabled="">',
+      '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next" media="not all" disabled="">',
     );
   });
 

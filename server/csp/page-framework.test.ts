@@ -38,7 +38,7 @@ const page = (rows: string, { head = own, html = '<html lang="en-AU">' } = {}) =
     `<!DOCTYPE html>${html}<head>`,
     '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>',
     '<link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>',
-    '<link rel="stylesheet" href="/_next/static/chunks/a.css" disabled="">',
+    '<link rel="stylesheet" href="/_next/static/chunks/a.css" media="not all" disabled="">',
     '<script src="/_next/static/chunks/main.js" async="" integrity="sha384-x"></script>',
     `${head}<script src="/_next/static/chunks/polyfills.js" noModule=""></script></head><body><p>x</p>${data}`,
     '<script id="_R_">(self.__next_f=self.__next_f||[]).push([0])</script>',

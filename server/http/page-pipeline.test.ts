@@ -22,7 +22,9 @@ describe('a page that is the same for everyone', () => {
   it('carries its style sheet, so that the first paint waits for nothing else', async () => {
     const html = await (await front.get('/')).text();
     expect(html).toContain('<style>body{background:url(/_next/static/media/paper.png)}@font-face');
-    expect(html).toContain('href="/_next/static/chunks/style.css" data-precedence="next" disabled="">');
+    expect(html).toContain(
+      'href="/_next/static/chunks/style.css" data-precedence="next" media="not all" disabled="">',
+    );
   });
 
   it('no longer has its style sheet fetched by a Link header', async () => {
@@ -186,7 +188,9 @@ describe('what is not for everyone', () => {
     };
     const response = await front.get('/login', { 'accept-encoding': 'identity' });
     expect(
-      (await response.text()).replace(/<link rel="preload".*?<\/style>/, '').replace(' disabled="">', '/>'),
+      (await response.text())
+        .replace(/<link rel="preload".*?<\/style>/, '')
+        .replace(' media="not all" disabled="">', '/>'),
     ).toBe(PAGE);
   });
 });

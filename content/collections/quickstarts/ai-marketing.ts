@@ -10,7 +10,7 @@ export const aiMarketing = quickstartSchema.parse({
     title: 'AI marketing for small business, fixed price',
     description:
       'AI-assisted marketing for small and medium enterprises at a fixed price: a plan, tools set up in your own accounts, a publishing check and trained people.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   priceText: '$5,500 AUD ex GST',
   exGstCents: 550_000,
@@ -113,7 +113,7 @@ export const aiMarketing = quickstartSchema.parse({
   ],
   claimIds: ['leads-3x', 'costs-40', 'conversion-2x'],
   notes: [
-    `Delivery takes ${site.quickstartDuration}; the month of support follows.`,
+    `Delivery takes ${site.quickstartDuration} from the agreed start; the month of support follows.`,
     `We reply to your enquiry within ${site.replyPromise}.`,
     "Advertising spend and other firms' subscription fees are not part of the price.",
   ],

@@ -10,7 +10,7 @@ export const aiPolicy = quickstartSchema.parse({
     title: 'AI policy for small business, fixed price',
     description:
       'A fixed-price AI policy for small and medium enterprises: staff rules, a tool register and a risk check, mapped to national guidance and ready to approve.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   priceText: '$4,500 AUD ex GST',
   exGstCents: 450_000,
@@ -108,7 +108,7 @@ export const aiPolicy = quickstartSchema.parse({
   ],
   claimIds: ['owner-time'],
   notes: [
-    `Delivery takes ${site.quickstartDuration} from the scope call.`,
+    `Delivery takes ${site.quickstartDuration} from the agreed start.`,
     `We reply to your enquiry within ${site.replyPromise}.`,
     'This is practical guidance, not legal advice; we tell you where a lawyer should look.',
   ],

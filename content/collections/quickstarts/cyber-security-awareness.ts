@@ -10,7 +10,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     title: 'Cyber security awareness training for staff',
     description:
       'Cyber security awareness training priced per user: ten modules of under 8 minutes each, 12 months of platform access and a record of who completed them.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   priceText: '$150 AUD per user ex GST',
   exGstCents: 15_000,
@@ -112,7 +112,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
   claimIds: ['completion-95', 'answers-85', 'reporting-98'],
   userExamples: [5, 10, 25],
   notes: [
-    `Delivery, from your order to the launch, takes ${site.quickstartDuration}.`,
+    `Delivery takes ${site.quickstartDuration} from the agreed start to the launch.`,
     `We reply to your enquiry within ${site.replyPromise}.`,
     'Training access is non-refundable once activated; see the [terms of service](/terms-of-service#cancellation-and-refunds).',
   ],

@@ -10,7 +10,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
     title: 'Cyber security policy for small business',
     description:
       'A fixed-price set of cyber security policies for SMEs: a gap review against the Essential Eight, an incident response plan and rules your staff can follow.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   priceText: '$4,500 AUD ex GST',
   exGstCents: 450_000,
@@ -109,7 +109,7 @@ export const cyberSecurityPolicy = quickstartSchema.parse({
   ],
   claimIds: ['gaps-60', 'breach-cost'],
   notes: [
-    `Delivery takes ${site.quickstartDuration} from the first interview.`,
+    `Delivery takes ${site.quickstartDuration} from the agreed start.`,
     `We reply to your enquiry within ${site.replyPromise}.`,
     'The gap review is not an audit, and it does not certify a maturity level.',
     'In June 2026 ASD announced that it intends to retire the Essential Eight within two years: [what that means](/resources/essential-eight-beyond-the-checklist).',

@@ -13,7 +13,7 @@ export const aiRegulationGuide = reportSchema.parse({
       sources: ['privacy-act', 'eu-ai-act'],
       heading: 'Which rules can reach you',
       paragraphs: [
-        'Australian law already applies to AI: privacy, consumer, discrimination, and work health and safety law do not stop at software. From 10 December 2026 the Privacy Act requires privacy policies to describe certain automated decisions that significantly affect people.',
+        'Australian law already applies to AI: privacy, consumer, discrimination, and work health and safety law do not stop at software. From 10 December 2026 the Privacy Act requires privacy policies to describe certain automated decisions that could significantly affect people.',
         'The EU AI Act, Regulation (EU) 2024/1689, has been in force since 1 August 2024 and takes effect in stages. It can reach an Australian firm that supplies AI in the European Union, or whose system’s output is used there.',
       ],
     },
