@@ -1,10 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { Always } from '#embedded/gateway/queue.ts';
 import { flushFolder } from '#lib/files/flush.ts';
-
-/** Runs work alone on the connection, after what was asked for before. */
-type Always = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Every table that holds something about a person. */
 const TABLES = [
