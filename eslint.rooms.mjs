@@ -80,7 +80,7 @@ export const rooms = [
   {
     files: 'embedded/tests/**',
     self: 'embedded',
-    imports: ['content/site', 'lib', 'supabase/tests/support'],
+    imports: ['lib', 'supabase/tests/support'],
   },
   {
     files: 'scripts/**',
@@ -101,7 +101,7 @@ export const rooms = [
     imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
   },
   { files: 'supabase/access/**', self: 'supabase' },
-  { files: 'supabase/scripts/**', self: 'supabase', imports: ['embedded/database'] },
+  { files: 'supabase/scripts/**', self: 'supabase' },
   {
     files: 'supabase/tests/**',
     self: 'supabase',

@@ -100,7 +100,7 @@ export const caseStudySchema = z.strictObject({
   colour: areaSchema,
   challenge: prose,
   solution: prose,
-  results: z.array(z.strictObject({ text: prose, claimId: slug.optional() })).min(3),
+  results: z.array(z.strictObject({ text: prose })).min(3),
   /** True: a composite of typical engagements, labelled 'Representative example' on the card. */
   representative: z.boolean(),
 });

@@ -1,6 +1,25 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checks } from './checks/index.ts';
+import { caseStudies } from './collections/case-studies.ts';
+import { caseDiagrams } from './collections/case-study-diagrams.ts';
+import { contactFaq } from './collections/faq.ts';
+import { glossary } from './collections/glossary/index.ts';
+import { industries } from './collections/industries.ts';
+import { regulatoryDates } from './collections/regulatory-dates/index.ts';
+import { reportingClocks, undatedDuties } from './collections/regulatory-dates/without-a-day.ts';
+import { reports } from './collections/reports/index.ts';
+import { services } from './collections/services/index.ts';
+import { checksPage } from './pages/checks.ts';
+import { contact } from './pages/contact.ts';
+import { glossaryPage } from './pages/glossary.ts';
+import { publicationsPage } from './pages/publications.ts';
+import { regulatoryCalendar } from './pages/regulatory-calendar.ts';
+import { resourcesPage } from './pages/resources.ts';
+import { servicesPage } from './pages/services.ts';
+import { solutionsPage } from './pages/solutions.ts';
+import { papers } from './papers.ts';
 import { stringsOf } from './strings.ts';
 
 /** Which text had which date. */
@@ -8,6 +27,23 @@ const KEPT = `${import.meta.dirname}/text-dates.txt`;
 const TO_DO =
   'A text was changed: set the `updated` or `reviewed` of its record, and of each page that repeats it, to ' +
   'today; then `npm run test:unit content/text-dates.test.ts -- -u` writes content/text-dates.txt again';
+
+/** What a page shows of records: all of those without a page of their own, and of others what a list says. */
+const records = new Map<object, unknown>([
+  [checksPage, checks.map(({ name, gives }) => [name, gives])],
+  [contact, contactFaq],
+  [glossaryPage, glossary],
+  [publicationsPage, reports],
+  [regulatoryCalendar, [regulatoryDates, reportingClocks, undatedDuties]],
+  [
+    resourcesPage,
+    papers
+      .filter(({ collection }) => collection === 'resources')
+      .map(({ title, description, keywords }) => [title, description, keywords]),
+  ],
+  [servicesPage, services.map(({ name, serviceType }) => [name, serviceType])],
+  [solutionsPage, [caseStudies, caseDiagrams, industries]],
+]);
 
 type Dated = { title: string; updated: string; text: string };
 
@@ -23,7 +59,8 @@ function datedIn(value: unknown): Dated[] {
   const { meta = value, path } = value as { meta?: object; path?: string };
   const { title = path, updated, reviewed = updated } = meta as Record<string, string | undefined>;
   if (typeof title !== 'string' || typeof reviewed !== 'string') return [];
-  return [{ title, updated: reviewed, text: stringsOf(value, unreadOf(value)).join('\n') }];
+  const text = stringsOf([value, records.get(value)], unreadOf(value)).join('\n');
+  return [{ title, updated: reviewed, text }];
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -60,6 +97,12 @@ describe('the date of a text', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(misdated(readFileSync(KEPT, 'utf8'), dated, today), TO_DO).toEqual([]);
     await expect(`${dated.map(lineOf).join('\n')}\n`, TO_DO).toMatchFileSnapshot(KEPT);
+  });
+
+  it('is also that of the records which a page shows', () => {
+    const texts = dated.map(({ text }) => text);
+    for (const [page, shown] of records)
+      expect(texts).toContain(stringsOf([page, shown], new Set(['updated', 'reviewed'])).join('\n'));
   });
 
   it('is read of pages, checks, Quickstarts, text pages and specimens', () => {

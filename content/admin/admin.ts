@@ -12,7 +12,6 @@ export const admin = {
     wrong_credentials: 'That e-mail address and password do not match an account here.',
     password_used:
       'That first password was used already, and opens one session only. Have a link to a new one mailed to you: "Forgotten password?" below.',
-    retry: (wait: string) => `Try again ${wait}.`,
     rate_limited: 'Too many sign-ins failed. Nothing was checked this time.',
     cross_origin:
       'That form did not come from this page in a current browser over https. Load this page again and sign in here.',
@@ -120,4 +119,5 @@ export const admin = {
   searchButton: 'Search',
   clearSearch: 'Clear search',
   retry: 'Try again',
+  retryAfter: (wait: string) => `Try again ${wait}.`,
 } as const;

@@ -6,13 +6,11 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { pgliteDatabase, type Database } from '#embedded/database/database.ts';
+import type { Always } from '#embedded/gateway/queue.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 import { sentenceOf, UserError } from '#lib/user-error.ts';
 import { isRetentionHeld } from './expiry.ts';
 import { assertPresent } from './folder-owner.ts';
-
-/** Runs work alone on the connection, after what was asked for before. */
-type Always = <T>(work: () => Promise<T>) => Promise<T>;
 
 const schema = z.object({
   deletions: z.array(z.looseObject({ id: z.string(), at: z.string().optional() })),

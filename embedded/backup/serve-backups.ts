@@ -2,6 +2,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { DataLock } from '#embedded/database/data-lock.ts';
 import { pgliteDatabase } from '#embedded/database/database.ts';
 import type { Cleanup } from '#embedded/database/open-database.ts';
+import type { Always } from '#embedded/gateway/queue.ts';
 import { UserError } from '#lib/user-error.ts';
 import { takeOrders, type Target } from './control.ts';
 import { clearRestores, isRetentionHeld } from './expiry.ts';
@@ -10,9 +11,6 @@ import { keepJournal } from './journal.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { backUpNightly } from './nightly.ts';
 import type { BackupSettings } from './settings.ts';
-
-/** Runs work alone on the connection, after what was asked for before. */
-type Always = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Options extends BackupSettings {
   dataDir: string;

@@ -1,13 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { Always } from '#embedded/gateway/queue.ts';
 import { flushFolder } from '#lib/files/flush.ts';
 
-/** Runs work alone on the connection, after what was asked for before. */
-type Always = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Every table that holds something about a person. */
-const TABLES = [
+/** Every table that holds something about a person, and is rewritten when that is deleted. */
+export const ERASED_TABLES = [
   'public.contact_submissions',
   'public.newsletter_subscriptions',
   'app_private.subscription_tokens',
@@ -19,7 +17,7 @@ const TABLES = [
   'app_private.account_links',
   'auth.users',
   'auth.identities',
-].join(', ');
+];
 
 /**
  * Whenever a transaction announces that it deleted something of a person, rewrites the tables and
@@ -44,7 +42,7 @@ export async function eraseDeleted(
     waiting = true;
     always(async () => {
       waiting = false;
-      await driver.exec(`vacuum full ${TABLES}`);
+      await driver.exec(`vacuum full ${ERASED_TABLES.join(', ')}`);
       // The checkpoint drops the segments before the new one.
       await driver.exec('select pg_switch_wal()');
       await driver.exec('checkpoint');

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { Always } from '#embedded/gateway/queue.ts';
 import {
   failureInLine,
   failureOf,
@@ -10,8 +11,6 @@ import {
   type StorageFailure,
 } from './storage-failure.ts';
 
-/** Runs work alone on the connection, after what was asked for before. */
-type Always = <T>(work: () => Promise<T>) => Promise<T>;
 type Write = (file: string) => Promise<void>;
 
 /** More than a page of the log, so that it meets a limit when the log would. */

@@ -1,11 +1,13 @@
 import pLimit from 'p-limit';
 import { QueueFullError } from '#lib/errors.ts';
 
+/** Runs work alone on the connection, after what was asked for before; refuses none. */
+export type Always = <T>(work: () => Promise<T>) => Promise<T>;
+
 export interface Queue {
   /** @throws QueueFullError when as many pieces as the queue holds are running or waiting */
   <T>(work: () => Promise<T>): Promise<T>;
-  /** The same for work that must not be refused. */
-  always<T>(work: () => Promise<T>): Promise<T>;
+  always: Always;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Queue {
  */
 export function createQueue(capacity: number): Queue {
   const limit = pLimit(1);
-  const always = <T>(work: () => Promise<T>): Promise<T> => limit(work);
+  const always: Always = (work) => limit(work);
   const enqueue = <T>(work: () => Promise<T>): Promise<T> =>
     limit.activeCount + limit.pendingCount >= capacity
       ? Promise.reject(new QueueFullError('Too many requests are waiting.'))

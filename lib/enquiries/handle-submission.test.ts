@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyForm, fieldNames } from '#lib/tests/support/enquiry-values.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { runtime } from '#lib/runtime.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import { contactFields, quickstartFields } from './form/fields.ts';
@@ -20,11 +21,7 @@ const typed = {
   message: 'Long enough\r\nto be a message.',
 };
 
-const form = (values: Record<string, string> = {}): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, ...values })) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string> = {}): FormData => formOf({ ...typed, ...values });
 
 describe('handleSubmission', () => {
   const backend = useBackendStub();
@@ -251,10 +248,8 @@ describe('handleSubmission', () => {
     const results = new Set<string>();
     await fc.assert(
       fc.asyncProperty(mostlyRight, async (values) => {
-        const data = new FormData();
-        for (const [name, value] of Object.entries(values)) data.set(name, value);
         const before = backend.received.length;
-        const { status } = await submit(data);
+        const { status } = await submit(formOf(values));
         results.add(status);
         return backend.received.length - before === (status === 'ok' ? 1 : 0);
       }),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessMatrix, ownFunctions } from '#supabase/access/access-matrix.ts';
 import { cellOf, newEnquiry } from '#supabase/access/cells.ts';
 import type { Attempt, Cell, Kind } from '#supabase/access/cells.ts';
-import { attempt, engineNamesWithHosted, openEngine } from './support/engines.ts';
-import type { Engine } from './support/engines.ts';
+import { attempt, engineNamesWithHosted } from './support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit, submitParams, submitSql } from './support/enquiries.ts';
 import { fixtures, outsiders, regrant } from './support/access-fixtures.ts';
 import { createHalfway, createPeople, people } from './support/accounts/people.ts';
@@ -18,16 +18,11 @@ function kindOf(person: Person): Kind {
 }
 
 describe.each(engineNamesWithHosted())('who may do what on %s', (engine) => {
-  let db: Engine;
+  const db = useEngine(engine, createPeople, createHalfway, acceptEnquiries);
   beforeAll(async () => {
-    db = await openEngine(engine);
-    await createPeople(db);
-    await createHalfway(db);
-    await acceptEnquiries(db);
     await submit(db, enquiry());
     await db.exec(fixtures);
   });
-  afterAll(() => db?.close());
 
   async function cell(person: Person, { sql, changed }: Attempt, isNested: boolean): Promise<Cell> {
     const { outcome, seen } = await attempt<{ cell: unknown }, { cell: unknown }>(

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from './support/engines.ts';
-import type { Engine, Outcome } from './support/engines.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from './support/engines.ts';
+import type { Outcome } from './support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from './support/enquiries.ts';
 import { createPeople, people } from './support/accounts/people.ts';
 import type { Person } from './support/accounts/people.ts';
@@ -19,7 +20,7 @@ const calls = {
 };
 
 describe.each(engineNames)('the admin’s lists on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries);
   const ids: string[] = [];
   const as = async <T>(person: Person, sql: string, params: unknown[] = []): Promise<T> => {
     const { outcome } = await attempt<{ result: T }>(db, people[person], sql, params);
@@ -35,9 +36,6 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     ]);
 
   beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
     await db.exec('update app_private.settings set enquiry_limit_global = 100000');
     for (const changes of [
       {
@@ -69,7 +67,6 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
           case when n < 5 then now() end, timestamptz '2026-01-01' + n * interval '1 day'
         from generate_series(1, 60) as n;`);
   });
-  afterAll(() => db?.close());
 
   it.each(Object.keys(people) as Person[])('%s', async (person) => {
     const found: Row = {};

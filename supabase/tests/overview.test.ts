@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  attempt,
-  engineNames,
-  openEngine,
-  type Engine,
-  type Identity,
-} from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames, type Identity } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { tick } from '#supabase/tests/support/mail.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
@@ -30,13 +25,7 @@ interface Overview {
 }
 
 describe.each(engineNames)('the overview on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries, createPeople);
   beforeEach(() =>
     db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
       delete from app_private.mail_outbox; delete from public.office_holidays;

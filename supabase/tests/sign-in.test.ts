@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine, openPostgres } from './support/engines.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames, openPostgres } from './support/engines.ts';
 import type { Engine } from './support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, address, seal } from './support/enquiries.ts';
 import { createPeople, people } from './support/accounts/people.ts';
 
@@ -43,12 +44,7 @@ async function rateLimit(
 }
 
 describe.each(engineNames)('the sign-in limit on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople);
   beforeEach(() => acceptEnquiries(db));
   afterEach(() =>
     db.exec(`delete from app_private.rate_events;

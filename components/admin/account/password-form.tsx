@@ -7,7 +7,6 @@ import { SubmitButton } from '#components/form/submit-button.tsx';
 import { account } from '#content/admin/account.ts';
 import type { PasswordState } from '#lib/auth/account/password-state.ts';
 import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 const texts = account.password;
 
@@ -22,11 +21,7 @@ export function PasswordForm({ action, email, minLength }: PasswordForm) {
   const [state, submit] = useActionState<PasswordState, FormData>(action, { status: 'idle' });
   return (
     <form action={submit} aria-label={texts.title} className="mt-5 max-w-md space-y-5">
-      <ActionMessage state={state} messages={texts.problems} path={ACCOUNT_PATH} done={texts.done}>
-        {state.status === 'rate_limited' && (
-          <p>{`Try again ${formatRetryAfter(state.retryAfterSeconds)}.`}</p>
-        )}
-      </ActionMessage>
+      <ActionMessage state={state} messages={texts.problems} path={ACCOUNT_PATH} done={texts.done} />
       {/* For password managers, which store the new one under it. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Secret name="old" label={texts.old} autoComplete="current-password" />

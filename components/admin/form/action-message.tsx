@@ -5,9 +5,10 @@ import { Message } from '#components/admin/shell/message.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { problemMessage, type ProblemMessages } from '#lib/admin/problem-message.ts';
 import { loginPath } from '#lib/auth/redirect-path.ts';
+import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import type { ActionState, Failed, Ok } from '#lib/result.ts';
 
-type Failure = Failed & { message?: string; reference?: string };
+type Failure = Failed & { message?: string; reference?: string; retryAfterSeconds?: number };
 type ActionMessage = {
   state: ActionState<Failure>;
   messages: ProblemMessages;
@@ -34,6 +35,9 @@ export function ActionMessage({ state, messages, path, done, quiet = false, chil
       ) : (
         <Message kind="error">
           <p className="font-semibold">{problemMessage(state, messages)}</p>
+          {state.retryAfterSeconds !== undefined && (
+            <p>{admin.retryAfter(formatRetryAfter(state.retryAfterSeconds))}</p>
+          )}
           {children}
           {state.status === 'signed_out' && (
             <p className="mt-2">

@@ -4,10 +4,9 @@ import { useActionState } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { addressChange as texts, forgotten } from '#content/admin/people/links.ts';
+import { addressChange as texts } from '#content/admin/people/links.ts';
 import type { AddressState } from '#lib/auth/links/ask-address.ts';
 import { ADDRESS_PATH } from '#lib/auth/redirect-path.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 type AddressForm = { action: (previous: AddressState, form: FormData) => Promise<AddressState> };
 
@@ -16,11 +15,7 @@ export function AddressForm({ action }: AddressForm) {
   const [state, submit] = useActionState<AddressState, FormData>(action, { status: 'idle' });
   return (
     <form action={submit} aria-label={texts.title} className="mt-8 space-y-5">
-      <ActionMessage state={state} messages={texts.problems} path={ADDRESS_PATH}>
-        {state.status === 'rate_limited' && (
-          <p>{forgotten.retry(formatRetryAfter(state.retryAfterSeconds))}</p>
-        )}
-      </ActionMessage>
+      <ActionMessage state={state} messages={texts.problems} path={ADDRESS_PATH} />
       <Field
         id="email"
         name="email"

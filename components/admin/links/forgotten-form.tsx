@@ -7,7 +7,6 @@ import { SubmitButton } from '#components/form/submit-button.tsx';
 import { forgotten as texts } from '#content/admin/people/links.ts';
 import type { ResetState } from '#lib/auth/links/ask-reset.ts';
 import { FORGOTTEN_PATH } from '#lib/auth/redirect-path.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 type ForgottenForm = { action: (previous: ResetState, form: FormData) => Promise<ResetState> };
 
@@ -16,9 +15,7 @@ export function ForgottenForm({ action }: ForgottenForm) {
   const [state, submit] = useActionState<ResetState, FormData>(action, { status: 'idle' });
   return (
     <form action={submit} aria-label={texts.title} className="mt-8 space-y-5">
-      <ActionMessage state={state} messages={texts} path={FORGOTTEN_PATH}>
-        {state.status === 'rate_limited' && <p>{texts.retry(formatRetryAfter(state.retryAfterSeconds))}</p>}
-      </ActionMessage>
+      <ActionMessage state={state} messages={texts} path={FORGOTTEN_PATH} />
       <Field
         id="email"
         name="email"

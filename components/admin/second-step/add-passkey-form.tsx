@@ -10,7 +10,6 @@ import { secondStep } from '#content/admin/people/second-step.ts';
 import { FACTORS_PATH } from '#lib/auth/redirect-path.ts';
 import type { PasskeyOffer } from '#lib/auth/second-step/change-factors.ts';
 import type { FactorAction, FactorState } from '#lib/auth/second-step/factor-state.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { FactorDone } from './step-form.tsx';
 
 const texts = secondStep.passkey;
@@ -52,11 +51,7 @@ export function AddPasskeyForm({ offer, add }: AddPasskeyForm) {
         messages={texts.problems}
         path={`${FACTORS_PATH}/passkey`}
         done={<FactorDone state={state} text={texts.done} />}
-      >
-        {state.status === 'rate_limited' && (
-          <p>{`Try again ${formatRetryAfter(state.retryAfterSeconds)}.`}</p>
-        )}
-      </ActionMessage>
+      />
       {state.status !== 'ok' && (
         <>
           <Field

@@ -9,7 +9,6 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { secondStep } from '#content/admin/people/second-step.ts';
 import type { PasskeyOptions } from '#lib/auth/second-step/show-factor.ts';
 import type { StepState } from '#lib/auth/second-step/step-state.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 
 const texts = secondStep.signIn;
 
@@ -44,11 +43,7 @@ export function CodeForm({ action, ask, next, ways }: CodeForm) {
   };
   return (
     <div className="mt-8 space-y-6">
-      <ActionMessage state={state} messages={texts.problems} path={next}>
-        {state.status === 'rate_limited' && (
-          <p>{`Try again ${formatRetryAfter(state.retryAfterSeconds)}.`}</p>
-        )}
-      </ActionMessage>
+      <ActionMessage state={state} messages={texts.problems} path={next} />
       {ways.passkey &&
         (hydrated ? (
           <div>

@@ -9,7 +9,6 @@ import { secondStep } from '#content/admin/people/second-step.ts';
 import type { ProblemMessages } from '#lib/admin/problem-message.ts';
 import type { FactorAction, FactorState } from '#lib/auth/second-step/factor-state.ts';
 import { ACCOUNT_PATH } from '#lib/auth/redirect-path.ts';
-import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type StepForm = {
@@ -49,11 +48,7 @@ export function StepForm({
         messages={messages}
         path={path}
         done={<FactorDone state={state} text={done} />}
-      >
-        {state.status === 'rate_limited' && (
-          <p>{`Try again ${formatRetryAfter(state.retryAfterSeconds)}.`}</p>
-        )}
-      </ActionMessage>
+      />
       {state.status !== 'ok' && !hidden && (
         <>
           {Object.entries(fields).map(([name, value]) => (

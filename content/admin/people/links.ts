@@ -11,7 +11,6 @@ export const forgotten = {
   cross_origin: 'Nothing was sent: the form came from another website.',
   rate_limited: 'Nothing was sent: a link was asked for too often.',
   unavailable: 'Nothing was sent: the database did not answer. Try again in a minute.',
-  retry: (when: string) => `Try again ${when}.`,
 } as const;
 
 export const accountLinks = {

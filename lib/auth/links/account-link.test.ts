@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type * as SignIn from '#lib/auth/sign-in/sign-in.ts';
 import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
 import type * as AccountLink from './account-link.ts';
 
@@ -53,12 +54,8 @@ beforeEach(() => {
   );
   startRequest({ signedIn: false });
 });
-const tryToSignIn = async (address = email): Promise<string> => {
-  const form = new FormData();
-  form.set('email', address);
-  form.set('password', password);
-  return (await signIn(form)).status;
-};
+const tryToSignIn = async (address = email): Promise<string> =>
+  (await signIn(formOf({ email: address, password }))).status;
 
 it('lets whoever has spent a mailed link sign in while failures of others fill the limit', async () => {
   expect(await tryToSignIn()).toBe('rate_limited');

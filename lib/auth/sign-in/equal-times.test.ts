@@ -2,6 +2,7 @@ import { AuthApiError } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#lib/auth/account/with-session.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
 
@@ -38,10 +39,7 @@ const email = 'a@staff.example';
 const waysIn = {
   'a password': async () => {
     const { signIn } = await import('./sign-in.ts');
-    const form = new FormData();
-    form.set('email', email);
-    form.set('password', 'not-the-password');
-    return () => signIn(form);
+    return () => signIn(formOf({ email, password: 'not-the-password' }));
   },
   'a link to a new password': async () => {
     const { askPasswordReset } = await import('#lib/auth/links/ask-reset.ts');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
 import type * as SignIn from './sign-in.ts';
 
@@ -14,12 +15,6 @@ const BROWSER_PATH = '/rest/v1/rpc/note_browser';
 const FAILURE_PATH = '/rest/v1/rpc/note_failed_sign_in';
 const email = 'admin@staff.example';
 const password = 'wattle-harbour-sandstone';
-
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-};
 
 describe('signIn', () => {
   const backend = useBackendStub();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { doneInParams, parseEnquiryStep, parseNotes } from './enquiry-form.ts';
 
 it('reads from an address what was done, or that nothing was chosen', () => {
@@ -23,13 +24,14 @@ it('accepts notes up to their maximum, counted as the database counts', () => {
 it('takes along who was chosen beside the button of a status, and nobody who was not', () => {
   const id = '00000000-0000-4000-8000-0000000000e1';
   const colleague = '00000000-0000-4000-8000-00000000000a';
-  const post = (assigned: string, assignee?: string) => {
-    const form = new FormData();
-    form.set('step', 'answered');
-    form.set('seen', `${id}.read.${assigned}`);
-    if (assignee !== undefined) form.set('assignee', assignee);
-    return parseEnquiryStep(form);
-  };
+  const post = (assigned: string, assignee?: string) =>
+    parseEnquiryStep(
+      formOf({
+        step: 'answered',
+        seen: `${id}.read.${assigned}`,
+        ...(assignee !== undefined && { assignee }),
+      }),
+    );
   const answered = (assigned_to: string | null) => ({
     step: 'answered',
     seen: [{ id, status: 'read', assigned_to }],

@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { parseSavedReply, savedReplyProblems } from './saved-reply-form.ts';
 
 it('reads a form as it is stored, and no id or version that makes no sense', () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    title: ' Thanks ',
-    body: ' One\r\ntwo\n',
-    id: 'x',
-    version: '-1',
-  }))
-    form.set(name, value);
+  const form = formOf({ title: ' Thanks ', body: ' One\r\ntwo\n', id: 'x', version: '-1' });
   expect(parseSavedReply(form)).toEqual({
     id: undefined,
     seen: undefined,

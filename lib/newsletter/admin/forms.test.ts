@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feedProblems, isFeedArea, parseFeedFields } from './feed-form.ts';
 import { parseIssueFields } from './issue-form.ts';
-
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-};
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 
 describe('parseFeedFields', () => {
   it('trims what was typed', () => {

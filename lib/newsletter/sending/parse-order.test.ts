@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { parseOrder } from './parse-order.ts';
 import { parseQueueFields, type QueueFields } from './send-form.ts';
 
@@ -59,9 +60,7 @@ describe('what was typed to queue a send', () => {
   });
 
   it('reads the fields of a form, and nothing else than text', () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ when: 'later', at: '2026-12-01T09:00', typed: ' 12 ' }))
-      form.set(name, value);
+    const form = formOf({ when: 'later', at: '2026-12-01T09:00', typed: ' 12 ' });
     form.set('instant', new File(['x'], 'x'));
     expect(parseQueueFields(form)).toEqual({
       when: 'later',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Press from './press.ts';
 import type * as TypedAddress from './typed-address.ts';
@@ -21,11 +22,7 @@ describe('pressButton', () => {
   beforeEach(() => {
     headers = startRequest({ signedIn: false });
   });
-  const press = (values: Record<string, string>, from = headers) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(values)) form.set(name, value);
-    return pressButton(form, from);
-  };
+  const press = (values: Record<string, string>, from = headers) => pressButton(formOf(values), from);
 
   it('ends on a receipt that can be refreshed, or on one that says the link is over', async () => {
     backend.on(CONFIRM, json({ status: 'ok' }));

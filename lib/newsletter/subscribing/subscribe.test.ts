@@ -3,6 +3,7 @@ import { consentWording } from '#content/site/consent.ts';
 import { TOKEN_MIN_AGE_MS } from '#lib/enquiries/form/form-timing.ts';
 import type * as FormToken from '#lib/enquiries/form/form-token.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Subscribe from './subscribe.ts';
 
@@ -21,11 +22,6 @@ describe('subscribe', () => {
     backend.on(SUBSCRIBE, json({ status: 'ok' }));
     headers = startRequest({ signedIn: false, headers: { 'x-forwarded-for': '198.18.0.1' } });
   });
-  const form = (values: Record<string, string>): FormData => {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(values)) data.set(name, value);
-    return data;
-  };
   const email = 'reader@visitor.example';
 
   it('signs the address with the wording that was shown, and returns nothing about it', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asIdentity, openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
-import type { PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
-let db: PostgresEngine;
-beforeAll(async () => {
-  db = await openPostgres();
-  await createPeople(db);
-  await acceptEnquiries(db);
-});
-afterAll(() => db?.close());
+const db = useDatabase(openPostgres, createPeople, acceptEnquiries);
 
 it('gives no link to a session that a change of the password ends meanwhile', async () => {
   const { editor } = people;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asIdentity, openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 const hash = `$2b$10$${'a'.repeat(53)}`;
@@ -8,14 +9,11 @@ const [one, two] = [people.admin.claims.sub, people['admin with a first password
 const administrators = `select id::text as id from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by id`;
 
 describe('the last administrator', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, createPeople);
   let sessions: [Engine, Engine];
   beforeAll(async () => {
-    db = await openPostgres();
-    await createPeople(db);
     sessions = [await db.connect(), await db.connect()];
   });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await db.exec(`
       insert into auth.users (id, email) values ('${one}', 'admin@access.example'), ('${two}', 'first@access.example')

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asIdentity, attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asIdentity, attempt, engineNamesWithHosted } from '#supabase/tests/support/engines.ts';
+import type { Identity } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
@@ -12,16 +13,12 @@ const hash = `$2b$10$${'a'.repeat(53)}`;
 const digest = (letter: string): string => letter.repeat(64);
 
 describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries);
   beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
     // As whoever signed up has one; that of "user" has no role.
     await db.exec(`select set_config('app_private.password_change', 'own', true);
       update auth.users set encrypted_password = '${hash}'`);
   });
-  afterAll(() => db?.close());
 
   const call = (who: Identity, sql: string): Promise<Answer> => asIdentity(db, who, sql);
   /** Each asks from a network of its own, so that no limit counts them together. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asRole, engineNamesWithHosted, openEngine, openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asRole, engineNamesWithHosted, openPostgres } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
@@ -21,14 +21,8 @@ const ok = { status: 'ok' };
 const opened = { ...ok, role: 'admin' };
 
 describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries);
   let lastAct: unknown;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     const { sub, session_id: session } = adminSession;
     await db.exec(`

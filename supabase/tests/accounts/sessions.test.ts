@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { attempt, engineNamesWithHosted } from '#supabase/tests/support/engines.ts';
+import type { Identity } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
@@ -12,13 +13,7 @@ const hash = `$2b$10$${'a'.repeat(53)}`;
 const quoted = (...parts: string[]) => `'${seal(parts)}'`;
 
 describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople, acceptEnquiries);
 
   /** What a call returns, and what the owner finds afterwards. */
   const call = async (who: Identity, sql: string, look: string, before?: string) => {

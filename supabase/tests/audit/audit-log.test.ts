@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriberId } from '#supabase/access/cells.ts';
 import { fixtures } from '#supabase/tests/support/access-fixtures.ts';
-import { attempt, engineNamesWithHosted, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine, Identity } from '#supabase/tests/support/engines.ts';
+import { attempt, engineNamesWithHosted } from '#supabase/tests/support/engines.ts';
+import type { Identity } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
@@ -368,18 +369,14 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
 ];
 
 describe.each(engineNamesWithHosted())('the audit log on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries);
   let before: number;
   beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
     await submit(db, enquiry());
     await db.exec(fixtures);
     before = (await db.query<{ id: number }>('select max(id)::int as id from app_private.audit_events'))[0]!
       .id;
   });
-  afterAll(() => db?.close());
 
   it.each(acts)('notes it when somebody does this: %s', async (_, who, sql, expected, prepared) => {
     const events = `select action, subject_kind, subject_id, details, actor_kind, actor_email

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the acts of who writes a draft on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople);
   let id: string;
   let version: number;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await actAsAdmin(db);
     const { issue_number: made } = await call(db, 'create_blank_issue', {});

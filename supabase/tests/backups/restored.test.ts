@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
 import { workerOn } from '#supabase/tests/support/mail.ts';
 import {
@@ -17,12 +17,7 @@ import {
 type Journal = { deletions: { id: string; kind: string }[]; suppressions: { reason: string }[] };
 
 describe.each(engineNames)('a restored database on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openForSending(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useDatabase(() => openForSending(name), acceptEnquiries);
   beforeEach(async () => {
     await emptySending(db);
     await db.exec('delete from public.contact_submissions; delete from app_private.deletions');

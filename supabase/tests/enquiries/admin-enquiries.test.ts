@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople, people, sessionOf } from '#supabase/tests/support/accounts/people.ts';
@@ -13,11 +14,8 @@ const colleague = '00000000-0000-4000-8000-00000000000a';
 const statuses = ['unread', 'read', 'answered', 'closed', 'spam'];
 
 describe.each(engineNames)('enquiries in the admin area on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, acceptEnquiries, createPeople);
   beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-    await createPeople(db);
     await db.query(
       `insert into auth.users (id, email, raw_app_meta_data) values ($1, 'colleague@access.example', '{"role": "admin"}')`,
       [colleague],
@@ -27,7 +25,6 @@ describe.each(engineNames)('enquiries in the admin area on %s', (name) => {
       colleague,
     ]);
   });
-  afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
 
   /** Calls a function of schema public as an admin, and keeps what it changed. */

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { outbox } from '#supabase/tests/support/mail.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the block list on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries, createPeople);
   beforeEach(() =>
     db.exec(`delete from public.contact_submissions; delete from app_private.rate_events;
       delete from public.enquiry_blocks; update app_private.settings set enquiry_limit_global = 1000`),

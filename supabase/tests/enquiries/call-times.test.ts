@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, sign, submit } from '#supabase/tests/support/enquiries.ts';
 
 const DAY = 86_400_000;
 
 describe.each(engineNames)('times for a call on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name);
   /** Hours of coming business days, in UTC: Tuesday at 10 am and 5:30 pm, Wednesday at 9 am. */
   let [morning, evening, next] = ['', '', ''];
   let saturday = '';
@@ -19,11 +20,9 @@ describe.each(engineNames)('times for a call on %s', (name) => {
   };
 
   beforeAll(async () => {
-    db = await openEngine(name);
     [morning, evening, next] = [await moment(1, '10:00'), await moment(1, '17:30'), await moment(2, '09:00')];
     saturday = await moment(5, '10:00');
   });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await acceptEnquiries(db);
     await db.exec('delete from public.office_holidays');

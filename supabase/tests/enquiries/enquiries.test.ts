@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, failure, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, failure } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import {
   acceptEnquiries,
   address,
@@ -16,11 +16,7 @@ import type { Enquiry } from '#supabase/tests/support/enquiries.ts';
 import { accepted, rejected } from '#supabase/tests/support/enquiry-values.ts';
 
 describe.each(engineNames)('submit_enquiry on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(async () => {
     await acceptEnquiries(db);
     await db.exec('update app_private.settings set enquiry_limit_global = 100000');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import {
   acceptEnquiries,
   address,
@@ -15,14 +16,11 @@ const parallel = 20;
 
 /** PGlite has a single session; only a real server can show what simultaneous requests do to each other. */
 describe('simultaneous enquiries on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, acceptEnquiries);
   let sessions: Engine[];
   beforeAll(async () => {
-    db = await openPostgres();
-    await acceptEnquiries(db);
     sessions = await Promise.all(Array.from({ length: parallel }, () => db.connect()));
   });
-  afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
 
   /** Each enquiry in a session and transaction of its own, which stays open for a while after the result. */

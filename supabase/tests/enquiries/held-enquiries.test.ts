@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, address, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
 
 describe.each(engineNames)('enquiries above the limit on all of them, on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries);
   beforeEach(() =>
     db.exec(
       'update app_private.settings set enquiry_limit_global = 2, enquiry_limit_stored = 5, enquiry_limit_held = 5000',

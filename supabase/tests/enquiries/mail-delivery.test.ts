@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { asService, letTimePass, tick, workerOn } from '#supabase/tests/support/mail.ts';
 import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 
@@ -13,12 +13,8 @@ interface Row {
 }
 
 describe.each(engineNames)('mails of a send on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name);
   let send = '';
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await db.exec(`delete from app_private.mail_outbox; delete from public.newsletter_subscriptions;
       update app_private.mail_pace

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { asService, letTimePass, outbox, tick, workerOn } from '#supabase/tests/support/mail.ts';
 
 describe.each(engineNames)('the mail outbox on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-    await createPeople(db);
-    await tick(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries, createPeople, tick);
   beforeEach(() => db.exec('delete from public.contact_submissions; delete from app_private.rate_events'));
 
   const states = async () => (await outbox(db)).map((row) => row.status);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { letTimePass, outbox, tick, workerOn } from '#supabase/tests/support/mail.ts';
 
 const workers = 8;
@@ -8,14 +9,11 @@ const enquiries = 50;
 
 /** PGlite has a single session; only a real server can show what simultaneous workers do to each other. */
 describe('several mail workers on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, tick);
   let sessions: Engine[];
   beforeAll(async () => {
-    db = await openPostgres();
-    await tick(db);
     sessions = await Promise.all(Array.from({ length: workers }, () => db.connect()));
   });
-  afterAll(() => db?.close());
   beforeEach(() =>
     db.exec(`delete from public.contact_submissions;
       insert into public.contact_submissions (kind, name, email, subject, message, request_id, ip_hash)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { letTimePass, outbox, tick, workerOn } from '#supabase/tests/support/mail.ts';
 
@@ -22,12 +23,7 @@ const dueSoon = { remind: '-1 minute', due: '3 hours' };
 const overdue = { remind: '-4 hours', due: '-1 minute' };
 
 describe.each(engineNames)('the reminders of replies on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries);
   beforeEach(() => db.exec(empty));
 
   it('are due when the reply function says', async () => {

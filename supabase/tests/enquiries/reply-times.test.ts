@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submitParams, submitSql } from '#supabase/tests/support/enquiries.ts';
 import type { CallResult } from '#supabase/tests/support/enquiries.ts';
 
@@ -89,15 +89,13 @@ const cases: [name: string, received: string, due: string, reminded: string][] =
 ];
 
 describe.each(engineNames)('the reply function on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name);
   beforeAll(async () => {
-    db = await openEngine(name);
     await db.exec(`insert into public.office_holidays (day, name) values
       ('2026-12-25', 'Christmas'), ('2026-12-28', 'Boxing Day'), ('2027-01-01', 'New Year'),
       ('2027-01-26', 'Australia Day'), ('2027-03-26', 'Good Friday'), ('2027-03-29', 'Easter Monday')`);
     await acceptEnquiries(db);
   });
-  afterAll(() => db?.close());
 
   it.each(cases)('answers and reminds in time of what comes %s', async (_, received, due, reminded) => {
     const [row] = await db.query<{ due: string; reminded: string }>(

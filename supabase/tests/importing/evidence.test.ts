@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import {
@@ -14,13 +15,7 @@ import { change, confirm, linkToken, tokenOf } from '#supabase/tests/support/new
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the evidence of an imported consent on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople, acceptEnquiries);
   beforeEach(() => emptyImporting(db));
 
   it('says when and where they agreed, and who imported it', async () => {

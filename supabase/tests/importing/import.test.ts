@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import {
   applyAll,
@@ -26,13 +27,7 @@ import { subscriber } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the import of subscribers on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople, acceptEnquiries);
   beforeEach(() => emptyImporting(db));
 
   const subscriptions = () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import {
@@ -17,13 +18,7 @@ import {
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('a file that was read and is not imported yet on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople, acceptEnquiries);
   beforeEach(() => emptyImporting(db));
 
   const waiting = () =>

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 
 interface Summary {
   issue_number: number;
@@ -19,11 +19,7 @@ interface Place extends Page {
 }
 
 describe.each(engineNames)('the pages of the archive on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(() => db.exec('begin'));
   afterEach(() => db.exec('rollback'));
 
@@ -96,11 +92,7 @@ describe.each(engineNames)('the pages of the archive on %s', (name) => {
 });
 
 describe.each(engineNames)('corrected_at on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(() => db.exec('begin'));
   afterEach(() => db.exec('rollback'));
 

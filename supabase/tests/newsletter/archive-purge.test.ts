@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
 type Purge = { version: number; due: boolean; settled: boolean };
 
 describe.each(engineNames)('what a CDN is to forget on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(async () => {
     await db.exec(`truncate public.newsletter_issues cascade;
       insert into public.newsletter_issues (issue_number, title, status, sent_at, content)

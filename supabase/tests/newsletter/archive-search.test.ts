@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
 interface Found {
@@ -22,11 +22,7 @@ const issue = (number: number, title: string | null, content: string, extra = `'
 ];
 
 describe.each(engineNames)('searching the archive on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(() => db.exec('begin'));
   afterEach(() => db.exec('rollback'));
 

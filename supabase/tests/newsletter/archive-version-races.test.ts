@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 
 const sessions = 20;
 const changesEach = 50;
@@ -12,13 +13,11 @@ interface Snapshot {
 
 /** PGlite has a single session; only a real server can show in which order transactions commit. */
 describe('the version of the archive under simultaneous changes on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres);
   let writers: Engine[];
   beforeAll(async () => {
-    db = await openPostgres();
     writers = await Promise.all(Array.from({ length: sessions }, () => db.connect()));
   });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await db.exec(`truncate public.newsletter_issues cascade;
       insert into public.newsletter_issues (issue_number, title, status, sent_at, content)

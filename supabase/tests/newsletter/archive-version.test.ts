@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
 interface ArchiveVersion {
@@ -10,11 +10,7 @@ interface ArchiveVersion {
 }
 
 describe.each(engineNames)('the version of the archive on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   beforeEach(async () => {
     await db.exec(`truncate public.newsletter_issues cascade;
       insert into public.newsletter_issues (issue_number, title, status, visibility, scheduled_for, sent_at, content)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { selectItems, type Candidate } from '#supabase/functions/generate-newsletter/issue/select-items.ts';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import {
   actAsAdmin,
   candidates,
@@ -15,14 +15,8 @@ import {
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('the candidates for an issue on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, actAsAdmin);
   let feed: string;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await actAsAdmin(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     feed = await oneFeed(db);
   });

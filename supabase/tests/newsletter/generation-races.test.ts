@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
   actAsAdmin,
@@ -18,16 +19,13 @@ const parallel = 10;
 
 /** PGlite has a single session; only a real server can show what ten clicks at once do to each other. */
 describe('simultaneous generations on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, createPeople);
   let sessions: Engine[];
   let feed: string;
   beforeAll(async () => {
-    db = await openPostgres();
-    await createPeople(db);
     sessions = await Promise.all(Array.from({ length: parallel }, () => db.connect()));
     await Promise.all([db, ...sessions].map(actAsAdmin));
   });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     feed = await oneFeed(db);
   });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
   actAsAdmin,
@@ -17,14 +17,8 @@ import {
 import { asService } from '#supabase/tests/support/mail.ts';
 
 describe.each(engineNames)('generation on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, actAsAdmin);
   let feed: string;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await actAsAdmin(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     feed = await oneFeed(db);
   });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 
 type Entry = {
@@ -12,15 +13,9 @@ type Entry = {
 };
 
 describe.each(engineNames)('the history of an issue on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, actAsAdmin);
   let id: string;
   let number: number;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await actAsAdmin(db);
-  });
-  afterAll(() => db?.close());
 
   async function newIssue(): Promise<void> {
     const { issue_number: made } = await call(db, 'create_blank_issue', {});

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
 import type { Reply } from '#supabase/tests/support/generation.ts';
@@ -8,14 +8,8 @@ import type { Reply } from '#supabase/tests/support/generation.ts';
 type Words = { p_title?: string | null; p_summary?: string; p_content?: string; p_related?: string };
 
 describe.each(engineNames)('editing and publishing on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, actAsAdmin);
   let number = 100;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await actAsAdmin(db);
-  });
-  afterAll(() => db?.close());
 
   async function issue(status = 'draft', content = 'Text', title: string | null = 'Title'): Promise<string> {
     const [row] = await db.query<{ id: string }>(

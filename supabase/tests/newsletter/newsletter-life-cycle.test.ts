@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
 const statuses = ['draft', 'scheduled', 'processing', 'sent', 'failed'] as const;
@@ -22,11 +22,7 @@ const issue = (status: Status, extra = '') => `
   ${extra}`;
 
 describe.each(engineNames)('the states of a newsletter issue on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
 
   /** The outcome's error code, or the status found afterwards. */
   async function change(who: 'owner' | 'service', from: Status, sql: string, before = ''): Promise<string> {
@@ -171,11 +167,7 @@ describe.each(engineNames)('the states of a newsletter issue on %s', (name) => {
 });
 
 describe.each(engineNames)('newsletter subscriptions on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   const insert = (columns: string, values: string) =>
     attempt(db, 'owner', `insert into public.newsletter_subscriptions (${columns}) values (${values})`, [], {
       before: `insert into public.newsletter_subscriptions (email) values ('Reader@Known.example')`,

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { actAsAdmin, call } from '#supabase/tests/support/generation.ts';
 import { workerOn } from '#supabase/tests/support/mail.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
@@ -7,18 +8,14 @@ import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 const words = { p_subject: '[Test] Title', p_html: '<p>Words</p>', p_text: 'Words' };
 
 describe.each(engineNames)('an issue as a test on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, actAsAdmin);
   let issue: string;
   beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await actAsAdmin(db);
     const [row] = await db.query<{ id: string }>(
       `insert into public.newsletter_issues (issue_number, title, content) values (901, 'Title', 'Text') returning id`,
     );
     issue = row!.id;
   });
-  afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from app_private.newsletter_tests'));
 
   const queue = (over: object = {}) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { actAsAdmin } from '#supabase/tests/support/generation.ts';
 import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
@@ -25,16 +26,11 @@ const waiting = async (db: Engine) => {
 };
 
 describe.each(engineNames)('digests on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries, actAsAdmin);
   beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-    await actAsAdmin(db);
     await db.exec(`insert into public.office_holidays (day, name) values ('2026-04-03', 'Good Friday'),
       ('2026-04-06', 'Easter Monday') on conflict do nothing`);
   });
-  afterAll(() => db?.close());
   beforeEach(() => db.exec(empty));
 
   // Sydney: winter is UTC+10, summer UTC+11; the clocks change on 5 April and 4 October 2026.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
 import { actAsAdmin } from '#supabase/tests/support/generation.ts';
 import { asService, tick } from '#supabase/tests/support/mail.ts';
@@ -51,14 +52,7 @@ const letTimePass = (db: Engine, time: string) =>
   );
 
 describe.each(engineNames)('webhooks on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-    await actAsAdmin(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople, acceptEnquiries, actAsAdmin);
   beforeEach(() => db.exec(empty));
 
   it('hear of an enquiry once, without a word of its sender unless they may', async () => {

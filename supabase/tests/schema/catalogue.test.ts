@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeCatalogue } from '#supabase/tests/support/catalogue.ts';
 import { engineNames, openEngine, openUnmigrated } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 
 const schemas = new URL('../../schemas/', import.meta.url);
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -343,11 +343,7 @@ const privilegesOf = `
   select line from lines order by line collate "C"`;
 
 describe.each(engineNames)('the catalogue on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name);
   const names = async (sql: string) => (await db.query<{ name: string }>(sql)).map((row) => row.name);
 
   it.each(['anon', 'authenticated', 'service_role'] as const)(

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '#embedded/database/database.ts';
-import { attempt, engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { people } from '#supabase/tests/support/accounts/people.ts';
 
@@ -20,10 +20,9 @@ interface Issue {
 }
 
 describe.each(engineNames)('the seeds on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name);
   let issues: Issue[];
   beforeAll(async () => {
-    db = await openEngine(name);
     const files = (await readdir(folder))
       .filter((file) => file.endsWith('.sql'))
       .map((file) => folder + file);
@@ -34,7 +33,6 @@ describe.each(engineNames)('the seeds on %s', (name) => {
         coalesce(array_length(regexp_split_to_array(btrim(content), '\\s+'), 1), 0) as words
       from public.newsletter_issues order by issue_number`);
   });
-  afterAll(() => db?.close());
 
   it('fill the archive with at least 24 issues, one a month, in the order of their numbers', () => {
     const sent = issues.filter((issue) => issue.status === 'sent' && issue.visibility === 'public');

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 
 const foundation = new URL('../../schemas/01_foundation/01_settings.sql', import.meta.url);
 
 describe('the status words of the functions', () => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine('PGlite');
-  });
-  afterAll(() => db?.close());
+  const db = useDatabase(() => openEngine('PGlite'));
 
   it('are exactly those that the foundation lists', async () => {
     const listed = /-- Status words: ((?:.*\n)+?)\n/.exec(await readFile(foundation, 'utf8'))?.[1] ?? '';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { lift } from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import { asService, workerOn } from '#supabase/tests/support/mail.ts';
 import {
@@ -16,13 +16,9 @@ import {
 } from '#supabase/tests/support/newsletter/sending.ts';
 
 describe.each(engineNames)('the send page on %s', (name) => {
-  let db: Engine;
+  const db = useDatabase(() => openForSending(name));
   let issue: string;
   let send: string;
-  beforeAll(async () => {
-    db = await openForSending(name);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await emptySending(db);
     issue = await draft(db);

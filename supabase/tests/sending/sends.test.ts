@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { asService, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
@@ -18,12 +18,8 @@ import {
 } from '#supabase/tests/support/newsletter/sending.ts';
 
 describe.each(engineNames)('a send on %s', (name) => {
-  let db: Engine;
+  const db = useDatabase(() => openForSending(name));
   let issue: string;
-  beforeAll(async () => {
-    db = await openForSending(name);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await emptySending(db);
     issue = await draft(db);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
@@ -20,17 +21,14 @@ const CALLS = (3 * MAILS) / AT_ONCE;
 
 /** PGlite has a single session; only a real server can show what two do to each other. */
 describe('a person who steers a send while a worker marks its mails, on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, createPeople);
   let admin: Engine;
   let mailing: Engine;
   let send: string;
   beforeAll(async () => {
-    db = await openPostgres();
-    await createPeople(db);
     [admin, mailing] = [await db.connect(), await db.connect()];
     await admin.exec(asAdminOfSession);
   });
-  afterAll(() => db?.close());
 
   async function begin(): Promise<void> {
     await emptySending(db);

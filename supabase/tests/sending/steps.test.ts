@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engineNames } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { letTimePass, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
@@ -20,12 +20,8 @@ interface Overview {
 }
 
 describe.each(engineNames)('the steps of a send on %s', (name) => {
-  let db: Engine;
+  const db = useDatabase(() => openForSending(name));
   let issue: string;
-  beforeAll(async () => {
-    db = await openForSending(name);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await emptySending(db);
     issue = await draft(db);

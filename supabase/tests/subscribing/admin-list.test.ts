@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { exported, idOf, list } from '#supabase/tests/support/newsletter/admin-subscribers.ts';
 import { emptySubscribing } from '#supabase/tests/support/newsletter/subscribing.ts';
 
 describe.each(engineNames)('the list of subscribers on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople);
   beforeEach(async () => {
     await emptySubscribing(db);
     // In one clock tick: the order must not depend on it.

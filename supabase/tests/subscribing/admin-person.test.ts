@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import {
@@ -29,15 +29,9 @@ const email = 'Canary@company.example';
 const mine = { actor: 'admin', admin: 'admin@access.example' };
 
 describe.each(engineNames)('one subscriber in the admin area on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, createPeople, acceptEnquiries);
   let id: string;
   let token: string;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await emptySubscribing(db);
     token = await subscriber(db, email);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#supabase/tests/support/engines.ts';
-import type { Engine, PostgresEngine } from '#supabase/tests/support/engines.ts';
+import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
@@ -20,17 +21,13 @@ import {
 const email = 'raced@company.example';
 
 describe('two admins at one subscriber at once', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, createPeople, acceptEnquiries);
   let sessions: [Engine, Engine];
   let id: string;
   let token: string;
   beforeAll(async () => {
-    db = await openPostgres();
-    await createPeople(db);
-    await acceptEnquiries(db);
     sessions = [await db.connect(), await db.connect()];
   });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     await emptySubscribing(db);
     token = await subscriber(db, email);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import {
@@ -23,12 +23,7 @@ type Copy = {
 };
 
 describe.each(engineNames)('the copy of their data that a subscriber gets on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries);
   beforeEach(() => emptySubscribing(db));
   const copyFor = async (token: string) => {
     expect(await change(db, token, 'data_copy')).toEqual({ status: 'ok' });

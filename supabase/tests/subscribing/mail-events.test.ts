@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { asRole, engineNames } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, seal, submit } from '#supabase/tests/support/enquiries.ts';
 import { asService, workerOn } from '#supabase/tests/support/mail.ts';
 import {
@@ -13,12 +13,7 @@ import {
 import { emptySending, openForSending } from '#supabase/tests/support/newsletter/sending.ts';
 
 describe.each(engineNames)('an event about a mail to one person on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openForSending(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useDatabase(() => openForSending(name), acceptEnquiries);
   beforeEach(() => emptySending(db));
 
   const one = async <T>(sql: string, params: unknown[] = []): Promise<T> =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import {
   change,
@@ -18,12 +18,7 @@ const email = 'canary@company.example';
 const limited = { status: 'rate_limited', retry_after_seconds: expect.any(Number) };
 
 describe.each(engineNames)('the mails that one address gets in a day on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries);
   beforeEach(() => emptySubscribing(db));
   const mailsTo = async (address: string) =>
     (await subscriberMails(db)).filter(({ to }) => to === address).map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { engineNames, openEngine } from '#supabase/tests/support/engines.ts';
-import type { Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, address } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import {
@@ -22,12 +22,7 @@ import type { SignUp } from '#supabase/tests/support/newsletter/subscribing.ts';
 const email = 'Reader@Company.example';
 
 describe.each(engineNames)('subscribe on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, acceptEnquiries);
   beforeEach(() => emptySubscribing(db));
   const kinds = async () => (await subscriberMails(db)).map(({ kind }) => kind);
   const total = async (table: string) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { countRequest } from '#server/visits/count-request.ts';
 import { textOf, VisitCounter } from '#server/visits/visit-counter.ts';
-import { openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { openEngine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { recordVisits, sydneyDay } from '#supabase/tests/support/visits.ts';
 
 const VISITORS = 10_000;
 
-let db: Engine;
-beforeAll(async () => {
-  db = await openEngine('PGlite');
-  await acceptEnquiries(db);
-});
-afterAll(() => db?.close());
+const db = useDatabase(() => openEngine('PGlite'), acceptEnquiries);
 
 /** Every row of every table of ours, as text. */
 async function allData(): Promise<string> {

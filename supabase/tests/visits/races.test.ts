@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres, type Engine, type PostgresEngine } from '#supabase/tests/support/engines.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { recordVisits, sydneyDay, visit } from '#supabase/tests/support/visits.ts';
 
 /** PGlite has a single session; only a real server can show what simultaneous calls do to each other. */
 describe('at once on PostgreSQL', () => {
-  let db: PostgresEngine;
+  const db = useDatabase(openPostgres, acceptEnquiries, createPeople);
   let sessions: Engine[];
   beforeAll(async () => {
-    db = await openPostgres();
-    await acceptEnquiries(db);
-    await createPeople(db);
     sessions = await Promise.all(Array.from({ length: 10 }, () => db.connect()));
   });
-  afterAll(() => db?.close());
   beforeEach(() => db.exec('delete from public.redirects; delete from app_private.page_visits'));
 
   async function save(session: Engine, from: string, target: string, before?: () => Promise<void>) {

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#lib/routes.ts';
-import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe.each(engineNames)('redirects on %s', (name) => {
-  let db: Engine;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
+  const db = useEngine(name, createPeople);
   beforeEach(() => db.exec('delete from public.redirects'));
 
   async function save(from: string, target: string, id: string | null = null, seen = 1): Promise<string> {

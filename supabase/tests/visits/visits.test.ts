@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attempt, engineNames, openEngine, type Engine } from '#supabase/tests/support/engines.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt, engineNames } from '#supabase/tests/support/engines.ts';
+import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries } from '#supabase/tests/support/enquiries.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 import { recordVisits, sydneyDay, visit } from '#supabase/tests/support/visits.ts';
 
 describe.each(engineNames)('the totals of visits on %s', (name) => {
-  let db: Engine;
+  const db = useEngine(name, acceptEnquiries, createPeople);
   let today: string;
-  beforeAll(async () => {
-    db = await openEngine(name);
-    await acceptEnquiries(db);
-    await createPeople(db);
-  });
-  afterAll(() => db?.close());
   beforeEach(async () => {
     today = await sydneyDay(db);
     await db.exec(`delete from app_private.page_visits; delete from app_private.visit_flushes;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -20,11 +21,7 @@ const idle = { status: 'idle' } as const;
 const seen = `${id}.read.`;
 const other = `${change}.unread.${id}`;
 
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ id, seen, ...values })) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string>): FormData => formOf({ id, seen, ...values });
 const notes = (values: Record<string, string> = {}) =>
   form({ notes: 'Called\r\nback', seen_notes: 'Old', ...values });
 

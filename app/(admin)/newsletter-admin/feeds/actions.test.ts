@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -14,12 +15,8 @@ const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
 const typed = { name: 'News', url: 'https://news.example/feed', area: 'ai', enabled: true };
 
-const form = (values: Record<string, string> = {}): FormData => {
-  const data = new FormData();
-  const all = { ...typed, enabled: 'on', ...values };
-  for (const [name, value] of Object.entries(all)) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string> = {}): FormData =>
+  formOf({ ...typed, enabled: 'on', ...values });
 
 describe('the actions of feeds', () => {
   const backend = useBackendStub();

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redirects as texts } from '#content/admin/visits/redirects.ts';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -12,12 +13,8 @@ const REDIRECTS = '/rest/v1/redirects';
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
 
-function form(values: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ from: '/old', target: '/contact', ...values }))
-    data.set(name, value);
-  return data;
-}
+const form = (values: Record<string, string>): FormData =>
+  formOf({ from: '/old', target: '/contact', ...values });
 const leadsTo = (done: string) => ({
   digest: expect.stringContaining(`/newsletter-admin/redirects?done=${done};`) as string,
 });

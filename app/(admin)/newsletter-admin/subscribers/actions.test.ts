@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -15,11 +16,6 @@ const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const email = 'reader@company.example';
 const idle = { status: 'idle' } as const;
 
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-};
 const leadsTo = (address: string) => ({ digest: expect.stringContaining(address) });
 
 describe('the actions about a subscriber', () => {

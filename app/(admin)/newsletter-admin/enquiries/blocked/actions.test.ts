@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -11,11 +12,6 @@ const BLOCKS = '/rest/v1/enquiry_blocks';
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
 
-function form(values: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-}
 const leadsTo = (done: string) => ({
   digest: expect.stringContaining(`/newsletter-admin/enquiries/blocked?done=${done};`) as string,
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf as form } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -10,11 +11,6 @@ const HOLIDAYS = '/rest/v1/office_holidays';
 const idle = { status: 'idle' } as const;
 const day = '2027-12-27';
 
-function form(values: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-}
 const leadsTo = (done: string) => ({
   digest: expect.stringContaining(`/newsletter-admin/enquiries/holidays?done=${done};`) as string,
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -10,12 +11,8 @@ const REPLIES = '/rest/v1/saved_replies';
 const id = '0d9ee3a4-4f6b-4c39-8f9e-2f6a3f0c1b2d';
 const idle = { status: 'idle' } as const;
 
-function form(values: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ title: 'Thanks', body: 'Thank you.', ...values }))
-    data.set(name, value);
-  return data;
-}
+const form = (values: Record<string, string>): FormData =>
+  formOf({ title: 'Thanks', body: 'Thank you.', ...values });
 const leadsTo = (done: string) => ({
   digest: expect.stringContaining(`/newsletter-admin/enquiries/replies?done=${done};`) as string,
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub, USER_PATH } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -17,12 +18,8 @@ const VISIBILITY = '/rest/v1/rpc/set_newsletter_visibility';
 const ISSUES = '/rest/v1/newsletter_issues';
 const typed = { title: 'Title', summary: 'Summary', content: '## Content', related: '' };
 
-const form = (values: Record<string, string> = {}): FormData => {
-  const data = new FormData();
-  const all = { id, number: '27', version: '3', ...typed, ...values };
-  for (const [name, value] of Object.entries(all)) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string> = {}): FormData =>
+  formOf({ id, number: '27', version: '3', ...typed, ...values });
 const idle = { status: 'idle' } as const;
 const stored = (version: number, status = 'draft') => ({
   id,

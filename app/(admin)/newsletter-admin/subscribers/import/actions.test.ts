@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importing } from '#content/admin/importing.ts';
 import { STAY_FIELD } from '#lib/admin/stay-on-page.ts';
 import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -14,11 +15,7 @@ const COMMIT = '/rest/v1/rpc/commit_newsletter_import';
 const APPLY = '/rest/v1/rpc/apply_newsletter_import';
 const DISCARD = '/rest/v1/rpc/discard_newsletter_import';
 const idle = { status: 'idle' } as const;
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ id, ...values })) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string>): FormData => formOf({ id, ...values });
 const leadsTo = (address: string) => ({ digest: expect.stringContaining(address) });
 const typed = { count: '1234', typed: '1,234', origin: ' Mailchimp,\nMay 2026 ' };
 

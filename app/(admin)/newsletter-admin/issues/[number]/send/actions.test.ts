@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type * as Log from '#lib/log/log.ts';
 import { json, ROLE_PATH, useBackendStub } from '#lib/tests/support/backend-stub.ts';
+import { formOf } from '#lib/tests/support/form-of.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
 import type * as Actions from './actions.ts';
 
@@ -27,11 +28,7 @@ const issue = {
   sent_at: null,
   ...{ scheduled_for: null, send_started_at: null, status_reason: null, metrics: {} },
 };
-const form = (values: Record<string, string>): FormData => {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ number: '27', ...values })) data.set(name, value);
-  return data;
-};
+const form = (values: Record<string, string>): FormData => formOf({ number: '27', ...values });
 const order = { version: '3', count: '1234', when: 'now', at: '', typed: '1,234' };
 const leadsTo = (address: string) => ({ digest: expect.stringContaining(address) });
 
