@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { site } from '#content/site/site.ts';
@@ -13,10 +14,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const NIGHT_HOUR = 2;
 const CHECK_MS = 10 * 60 * 1000;
 
-const day = new Intl.DateTimeFormat('en-AU', { timeZone: site.timeZone });
-
 /** The day that a night's backup belongs to: it begins at two in the morning where the firm is. */
-const nightOf = (at: Date): string => day.format(at.getTime() - NIGHT_HOUR * HOUR_MS);
+function nightOf(at: Date): string {
+  const local = new TZDate(at.getTime() - NIGHT_HOUR * HOUR_MS, site.timeZone);
+  return `${local.getFullYear()}-${local.getMonth()}-${local.getDate()}`;
+}
 
 /** Whether no backup of these names was made since two this morning. A machine that slept makes up for it. */
 export const isDue = (names: string[], now: Date): boolean =>

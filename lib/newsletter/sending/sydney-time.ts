@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { site } from '#content/site/site.ts';
 
 /** A time typed for Sydney, as the instant it means. When clocks change it means none, or two. */
@@ -9,16 +10,9 @@ export type SydneyTime =
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
-const offset = new Intl.DateTimeFormat('en-AU', { timeZone: site.timeZone, timeZoneName: 'longOffset' });
-
-/** '11:00' ahead of UTC; of the time before there were zones also the seconds. */
-const offsetText = (time: number): string => /(?<=GMT\+)[\d:]+/.exec(offset.format(time))?.[0] ?? '00:00';
-
-function offsetAt(time: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] = offsetText(time).split(':').map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
-}
+const offsetAt = (time: number): number => tzOffset(site.timeZone, new Date(time)) * MINUTE_MS;
 
 /** @param local what a datetime-local field sends: 'yyyy-MM-ddTHH:mm'. Instants are ISO 8601 in UTC. */
 export function sydneyTime(local: string): SydneyTime {
@@ -46,5 +40,7 @@ const long = new Intl.DateTimeFormat('en-AU', {
 /** 'Sunday 4 October 2026 at 3:30 am AEDT (UTC+11:00)'. @param instant ISO 8601 */
 export function sydneyInstant(instant: string): string {
   const time = Date.parse(instant);
-  return `${long.format(time)} (UTC+${offsetText(time)})`;
+  const minutes = offsetAt(time) / MINUTE_MS;
+  const pad = (number: number): string => String(number).padStart(2, '0');
+  return `${long.format(time)} (UTC+${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)})`;
 }
