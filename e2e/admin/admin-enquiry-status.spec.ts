@@ -173,6 +173,19 @@ test('notes that are not saved are asked about before Back, a link, a key or the
   expect(asked).toEqual([]);
 });
 
+test('an enquiry with long words fits the list and its page', async ({ page, sender }) => {
+  const word = 'x'.repeat(80);
+  const id = await arrive(sender, { name: word, company: word, subject: word });
+  await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [`${enquiriesPath}?q=${sender}`, `${enquiriesPath}/${id}`]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test('an enquiry shows its message before its data on a phone, accessible in light and dark', async ({
   page,
   sender,
