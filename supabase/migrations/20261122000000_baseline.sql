@@ -9313,6 +9313,23 @@ comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
   'were "undone" and how many were "left", because they were changed since.';
 
+-- Whoever may no longer work on enquiries takes care of none, as somebody who was removed.
+create function app_private.release_enquiries() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if app_private.role_rank(new.raw_app_meta_data ->> 'role') < app_private.role_rank('editor') then
+    update public.contact_submissions as c set assigned_to = null where c.assigned_to = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger release_enquiries after update of raw_app_meta_data on auth.users
+  for each row when (
+    (old.raw_app_meta_data ->> 'role') is distinct from (new.raw_app_meta_data ->> 'role')
+  )
+  execute function app_private.release_enquiries();
+
 -- 18_enquiries_admin/03_enquiry.sql
 
 -- One enquiry with all that its page shows.
@@ -9364,7 +9381,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'at', e.at, 'by_server', e.actor_id is null, 'actor', actor.email,
     'from', coalesce(before.email, case when e.kind = 'status' then e.old_value end),
-    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end)
+    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end),
+    'to_gone', e.kind = 'assigned' and e.new_value is not null and after.id is null
   ) order by e.id), '[]')
   from (
     select * from app_private.enquiry_events as all_events
