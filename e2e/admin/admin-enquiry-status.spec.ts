@@ -176,6 +176,7 @@ test('notes that are not saved are asked about before Back, a link, a key or the
 test('an enquiry with long words fits the list and its page', async ({ page, sender }) => {
   const word = 'x'.repeat(80);
   const id = await arrive(sender, { name: word, company: word, subject: word });
+  await arrive(sender, { subject: `another-${word}` });
   await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
