@@ -76,6 +76,7 @@ export const audit = {
     action: 'What',
     subject: 'To what',
     subjectId: 'Id',
+    subjectEmail: 'Whose account',
     details: 'Details',
     id: 'Entry',
   },

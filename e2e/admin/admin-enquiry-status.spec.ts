@@ -173,6 +173,46 @@ test('notes that are not saved are asked about before Back, a link, a key or the
   expect(asked).toEqual([]);
 });
 
+test('notes that a second Back took away unasked are back with the enquiry', async ({ page, sender }) => {
+  await arrive(sender, { subject: 'First' });
+  await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
+  await page.getByRole('link', { name: 'First' }).click();
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
+  await notes.click();
+  await notes.fill('Called back');
+  // A cancelled step never arrives. What Playwright asks of a page counts as touching it, so it asks nothing.
+  const back = () => page.goBack({ timeout: 3_000 }).catch(() => undefined);
+  const dialogOpened = page.waitForEvent('dialog');
+  const cancelled = back();
+  await (await dialogOpened).dismiss();
+  await cancelled;
+  await back();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
+  await page.getByRole('link', { name: 'First' }).click();
+  await expect(page.getByText('What you wrote here before you left the page is back.')).toBeVisible();
+  await expect(notes).toHaveValue('Called back');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  await page.reload();
+  await expect(notes).toHaveValue('Called back');
+  await expect(page.getByText('is back.')).toHaveCount(0);
+});
+
+test('an enquiry with long words fits the list and its page', async ({ page, sender }) => {
+  const word = 'x'.repeat(80);
+  const id = await arrive(sender, { name: word, company: word, subject: word });
+  await arrive(sender, { subject: `another-${word}` });
+  await openSignedIn(page, `${enquiriesPath}?q=${sender}`, accounts.admin);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [`${enquiriesPath}?q=${sender}`, `${enquiriesPath}/${id}`]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test('an enquiry shows its message before its data on a phone, accessible in light and dark', async ({
   page,
   sender,

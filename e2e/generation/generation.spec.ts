@@ -218,8 +218,20 @@ test('during an autosave the focus stays, a link opens a confirmation and Publis
 
   await publish.focus();
   await page.keyboard.press('Enter');
+  // Also what is shown only until the next page is there.
+  const said = await page.evaluateHandle(() => {
+    const texts = new Set<string>();
+    const note = () => texts.add(document.querySelector('.editor-bar-state')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
   release();
   await expect(page.getByText('The issue is in the archive.')).toBeVisible();
+  expect(await said.evaluate((texts) => [...texts].filter((text) => text.includes('Not saved')))).toEqual([]);
   const { data } = await db
     .from('newsletter_issues')
     .select('title, status')

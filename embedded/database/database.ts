@@ -31,6 +31,7 @@ export async function prepareDatabase(db: Database): Promise<void> {
     await db.exec('set local client_min_messages = warning');
     await db.exec(getAuthSchemaSql());
     await db.exec(await readFile(join(import.meta.dirname, 'roles.sql'), 'utf8'));
+    await db.exec(await readFile(join(import.meta.dirname, 'auth-log.sql'), 'utf8'));
     await db.exec(`
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (

@@ -33,6 +33,19 @@ describe('the migration runner on PGlite', () => {
     expect(rows).toEqual([{ uid: id, role: 'authenticated' }]);
   });
 
+  it('keeps nothing that the auth server notes of accounts, also nothing from before', async () => {
+    const note = () =>
+      db.query(`insert into auth.audit_log_entries (id, payload)
+        values (gen_random_uuid(), '{"action":"login","actor_username":"desk@staff.example"}')`);
+    const noted = () => db.query('select payload from auth.audit_log_entries');
+    await db.exec('drop trigger keep_no_log on auth.audit_log_entries');
+    await note();
+    expect(await noted()).toHaveLength(1);
+    await prepareDatabase(db);
+    await note();
+    expect(await noted()).toEqual([]);
+  });
+
   it('applies each migration once and records its text in the table of the Supabase CLI', async () => {
     await write('20250101000000_first.sql', 'create table a (id int); -- kept\ninsert into a values (1);');
     await write('20250102000000_second.sql', 'insert into a values (2);');

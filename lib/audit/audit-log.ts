@@ -27,6 +27,8 @@ const entry = z.object({
   action: words<AuditAction>(audit.actions),
   subject_kind: words<AuditSubject>(audit.subjects),
   subject_id: z.string().nullable(),
+  /** Of an account: its address, or the one by which it acted last; null where nobody knows it any more. */
+  subject_email: z.string().nullable(),
   details: z.array(z.string()),
 });
 const part = z.object({ status: z.literal('ok'), rows: z.array(entry) });
@@ -81,6 +83,7 @@ export const auditCsv: Csv<AuditEntry, keyof typeof audit.csv> = {
     action: audit.actions[each.action],
     subject: audit.subjects[each.subject_kind],
     subjectId: each.subject_id ?? '',
+    subjectEmail: each.subject_email ?? '',
     details: each.details.join(', '),
     id: String(each.id),
   }),

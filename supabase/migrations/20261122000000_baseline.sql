@@ -483,6 +483,7 @@ create index audit_events_subject on app_private.audit_events (subject_kind, sub
 -- What housekeeping deletes.
 create index audit_events_at on app_private.audit_events (at);
 create index audit_events_actor on app_private.audit_events (actor_email, id desc);
+create index audit_events_actor_id on app_private.audit_events (actor_id, id desc) where actor_id is not null;
 
 -- The owner of the table included: a function that forgets this fails instead.
 create function app_private.keep_audit_events() returns trigger
@@ -8620,7 +8621,17 @@ begin
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
   from (
     select
-      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id,
+      -- Whose account it is about, for people to read: the log itself holds the id. One that is gone has the
+      -- address by which it acted last.
+      case when e.subject_kind = 'account' then coalesce(
+        (select u.email from auth.users as u where u.id = e.subject_id::uuid),
+        (
+          select own.actor_email from app_private.audit_events as own
+          where own.actor_id = e.subject_id::uuid order by own.id desc limit 1
+        )
+      ) end as subject_email,
+      e.details
     from app_private.audit_events as e
     where (p_before is null or e.id < p_before)
       and (p_action is null or e.action = p_action)
@@ -8647,7 +8658,7 @@ as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before,
 comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
   'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; '
   'null for any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, '
-  '"rows"}.';
+  '"rows"}, of an account with its address as "subject_email".';
 
 -- 17_backups/01_deletions.sql
 
@@ -9302,6 +9313,23 @@ comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
   'were "undone" and how many were "left", because they were changed since.';
 
+-- Whoever may no longer work on enquiries takes care of none, as somebody who was removed.
+create function app_private.release_enquiries() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if app_private.role_rank(new.raw_app_meta_data ->> 'role') < app_private.role_rank('editor') then
+    update public.contact_submissions as c set assigned_to = null where c.assigned_to = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger release_enquiries after update of raw_app_meta_data on auth.users
+  for each row when (
+    (old.raw_app_meta_data ->> 'role') is distinct from (new.raw_app_meta_data ->> 'role')
+  )
+  execute function app_private.release_enquiries();
+
 -- 18_enquiries_admin/03_enquiry.sql
 
 -- One enquiry with all that its page shows.
@@ -9353,7 +9381,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'at', e.at, 'by_server', e.actor_id is null, 'actor', actor.email,
     'from', coalesce(before.email, case when e.kind = 'status' then e.old_value end),
-    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end)
+    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end),
+    'to_gone', e.kind = 'assigned' and e.new_value is not null and after.id is null
   ) order by e.id), '[]')
   from (
     select * from app_private.enquiry_events as all_events

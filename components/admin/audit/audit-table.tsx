@@ -54,7 +54,11 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 function Subject({ entry }: { entry: AuditEntry }) {
   const path = pathOf(entry);
   const kind = audit.subjects[entry.subject_kind];
-  const name = entry.subject_id && <span className="data text-meta break-all">{entry.subject_id}</span>;
+  const name = entry.subject_email ? (
+    <span className="break-all">{entry.subject_email}</span>
+  ) : (
+    entry.subject_id && <span className="data text-meta break-all">{entry.subject_id}</span>
+  );
   return path ? (
     <Link href={path} prefetch={false} className="link inline-block py-0.5">
       {kind} {name}

@@ -28,10 +28,11 @@ export const EnquiryHistory = ({ received, events, now }: EnquiryHistory) => (
 const who = ({ actor, by_server: byServer }: HistoryEvent): string =>
   byServer ? texts.server : (actor ?? texts.gone);
 
-function what({ kind, to }: HistoryEvent): string {
+function what({ kind, to, to_gone: toGone }: HistoryEvent): string {
   if (kind === 'notes') return texts.notes;
   if (kind === 'blocked') return texts.blocked(to ?? '');
-  if (kind === 'assigned') return to ? texts.assigned(to) : texts.unassigned;
+  const whom = toGone ? texts.gone : to;
+  if (kind === 'assigned') return whom ? texts.assigned(whom) : texts.unassigned;
   const status = enquiryStatuses.find((each) => each === to);
   return status ? enquiries.status[status] : texts.received;
 }

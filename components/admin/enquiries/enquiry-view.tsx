@@ -70,7 +70,7 @@ export function EnquiryView({ page, query, done, markRead, saved, change, saveNo
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <EnquiryStatus status={status} held={held} />
           <Due at={enquiry.due_at} now={now} status={status} />
-          <span className="[contain:paint]">{enquiry.name}</span>
+          <span className="min-w-0 break-words [contain:paint]">{enquiry.name}</span>
           <Ago at={enquiry.created_at} now={now} />
         </p>
         {held && <p className="measure mt-4 text-muted">{texts.heldHint}</p>}

@@ -1,14 +1,16 @@
 'use client';
 
-import { useActionState, useState, type ReactNode } from 'react';
+import { useActionState, useEffect, useState, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
+import { Message } from '#components/admin/shell/message.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { enquiries } from '#content/admin/enquiries.ts';
 import type { NotesState } from '#lib/enquiries/admin/enquiry-form.ts';
 import { visibleText } from '#lib/text.ts';
+import { forgetNotes, keepNotes, useKeptNotes } from './use-kept-notes.ts';
 
 export type NotesAction = (previous: NotesState, form: FormData) => Promise<NotesState>;
 
@@ -39,7 +41,20 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
     const isKnown = state.status === 'ok' || state.status === 'conflict';
     setBase({ state, notes: isKnown ? notes : base.notes });
   }
-  usePageChangeWarning(visibleText(text) !== visibleText(base.notes));
+  const kept = useKeptNotes(id);
+  const [isBack, setIsBack] = useState(false);
+  // What is being written now goes first.
+  if (kept && !isBack && text === base.notes) {
+    setIsBack(true);
+    setText(kept.text);
+    setBase({ state, notes: kept.base });
+  }
+  useEffect(() => {
+    if (isBack) forgetNotes(id);
+  }, [isBack, id]);
+  usePageChangeWarning(visibleText(text) !== visibleText(base.notes), () =>
+    keepNotes(id, { text, base: base.notes }),
+  );
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   return (
     <form action={submit} aria-label={texts.notes} className="mt-4">
@@ -50,6 +65,11 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
           </blockquote>
         )}
       </ActionMessage>
+      {isBack && state.status === 'idle' && (
+        <div className="mb-5">
+          <Message kind="note">{texts.notesBack}</Message>
+        </div>
+      )}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen_notes" value={state.seen ?? base.notes} />
       <Field

@@ -20,6 +20,9 @@ type EnquiryTable = {
   canChoose: boolean;
 };
 
+/** Words of visitors: one without a space, such as an address of the web, must not widen the table. */
+const written = '[overflow-wrap:anywhere]';
+
 const byDue = ['open', 'overdue', 'unread'];
 
 /** One page of enquiries. On a small screen each row becomes a block of lines. */
@@ -56,12 +59,12 @@ export function EnquiryTable({ rows, query, any, now, canChoose }: EnquiryTable)
           <td {...tableRoles.cell} className="whitespace-nowrap max-lg:block">
             <Ago at={row.created_at} now={now} />
           </td>
-          <td {...tableRoles.cell} className="max-lg:block">
+          <td {...tableRoles.cell} className={`${written} max-lg:block`}>
             <span className="block [contain:paint]">{row.name}</span>
             {row.company && <span className="block text-meta text-muted [contain:paint]">{row.company}</span>}
             <span className="block text-meta break-all text-muted">{row.email}</span>
           </td>
-          <td {...tableRoles.cell} className="max-lg:block lg:w-2/5">
+          <td {...tableRoles.cell} className={`${written} max-lg:block lg:w-2/5`}>
             <Link
               href={enquiryListPath(query, enquiryPath(row.id))}
               prefetch={false}

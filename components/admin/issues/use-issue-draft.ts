@@ -1,5 +1,6 @@
 'use client';
 
+import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { MAX_CONTENT_BYTES, type EditState, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
@@ -72,11 +73,12 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
       // another matter.
       if (result?.status === 'conflict' && !result.sent && isOwn(result.theirs))
         result = await post(intent, result.version);
-      // A redirect: the next page says what happened.
       if (!result) return;
       remember(result);
       setState(result);
-    } catch {
+    } catch (error) {
+      // The next page says what happened.
+      if (isRedirect(error)) return;
       setKnown({ sent: known.sent, version: known.version });
       setState({ status: 'offline' });
     } finally {
@@ -136,6 +138,16 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
     change: (part: Partial<IssueFields>) => setFields({ ...fields, ...part }),
     submit,
   };
+}
+
+/** Whether an action has led to another page: Next then rejects its call, before that page is shown. */
+function isRedirect(error: unknown): boolean {
+  try {
+    unstable_rethrow(error);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 const isSaved = (state: DraftState): boolean => state.status === 'ok' && 'saved' in state;

@@ -61,6 +61,8 @@ const historyEvent = z.object({
   actor: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** Whether it was given to an account that is gone. */
+  to_gone: z.boolean(),
 });
 const enquiryPage = z.discriminatedUnion('status', [
   z.object({

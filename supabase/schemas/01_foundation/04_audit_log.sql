@@ -53,6 +53,7 @@ create index audit_events_subject on app_private.audit_events (subject_kind, sub
 -- What housekeeping deletes.
 create index audit_events_at on app_private.audit_events (at);
 create index audit_events_actor on app_private.audit_events (actor_email, id desc);
+create index audit_events_actor_id on app_private.audit_events (actor_id, id desc) where actor_id is not null;
 
 -- The owner of the table included: a function that forgets this fails instead.
 create function app_private.keep_audit_events() returns trigger

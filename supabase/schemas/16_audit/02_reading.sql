@@ -70,7 +70,17 @@ begin
   select coalesce(jsonb_agg(to_jsonb(f) order by f.id desc), '[]') into v_rows
   from (
     select
-      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id, e.details
+      e.id, e.at, e.actor_kind, e.actor_id, e.actor_email, e.action, e.subject_kind, e.subject_id,
+      -- Whose account it is about, for people to read: the log itself holds the id. One that is gone has the
+      -- address by which it acted last.
+      case when e.subject_kind = 'account' then coalesce(
+        (select u.email from auth.users as u where u.id = e.subject_id::uuid),
+        (
+          select own.actor_email from app_private.audit_events as own
+          where own.actor_id = e.subject_id::uuid order by own.id desc limit 1
+        )
+      ) end as subject_email,
+      e.details
     from app_private.audit_events as e
     where (p_before is null or e.id < p_before)
       and (p_action is null or e.action = p_action)
@@ -97,4 +107,4 @@ as $$ select app_private.admin_audit_log(p_action, p_subject, p_actor, p_before,
 comment on function public.admin_audit_log(text, text, text, bigint, integer, boolean) is
   'A part of the audit log, newest first: of one action, one kind of subject, one address of an account; '
   'null for any. p_before is the id of the last row of the part before. Returns {"status": ok | forbidden, '
-  '"rows"}.';
+  '"rows"}, of an account with its address as "subject_email".';

@@ -183,3 +183,20 @@ as $$ select app_private.undo_enquiry_change(p_change) $$;
 comment on function public.undo_enquiry_change(uuid) is
   'Undoes one change_enquiries(). Returns {"status": ok | conflict | forbidden | not_found}, with how many '
   'were "undone" and how many were "left", because they were changed since.';
+
+-- Whoever may no longer work on enquiries takes care of none, as somebody who was removed.
+create function app_private.release_enquiries() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if app_private.role_rank(new.raw_app_meta_data ->> 'role') < app_private.role_rank('editor') then
+    update public.contact_submissions as c set assigned_to = null where c.assigned_to = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger release_enquiries after update of raw_app_meta_data on auth.users
+  for each row when (
+    (old.raw_app_meta_data ->> 'role') is distinct from (new.raw_app_meta_data ->> 'role')
+  )
+  execute function app_private.release_enquiries();

@@ -47,7 +47,8 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'at', e.at, 'by_server', e.actor_id is null, 'actor', actor.email,
     'from', coalesce(before.email, case when e.kind = 'status' then e.old_value end),
-    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end)
+    'to', coalesce(after.email, case when e.kind <> 'assigned' then e.new_value end),
+    'to_gone', e.kind = 'assigned' and e.new_value is not null and after.id is null
   ) order by e.id), '[]')
   from (
     select * from app_private.enquiry_events as all_events

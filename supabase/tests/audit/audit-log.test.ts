@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriberId } from '#supabase/access/cells.ts';
 import { fixtures } from '#supabase/tests/support/access-fixtures.ts';
@@ -428,6 +429,39 @@ describe.each(engineNamesWithHosted())('the audit log on %s', (name) => {
     );
     expect(await log([null, 'feed', null, null, 50])).toEqual([]);
     expect(await log([null, null, 'nobody@access.example', null, 50])).toEqual([]);
+  });
+
+  it('says whose account an entry is about, also of one that is gone', async () => {
+    const [present, gone, unknown] = [randomUUID(), randomUUID(), randomUUID()];
+    const { outcome } = await attempt<{ log: { rows: object[] } }>(
+      db,
+      admin,
+      `select public.admin_audit_log('role_changed', 'account', null, null, 3, false) as log`,
+      [],
+      {
+        before: `
+          insert into auth.users (id, email) values ('${present}', 'present@staff.example');
+          insert into app_private.audit_events (actor_kind, actor_id, actor_email, action, subject_kind)
+          values ('account', '${gone}', 'gone@staff.example', 'read', 'audit_log');
+          insert into app_private.audit_events (actor_kind, action, subject_kind, subject_id)
+          select 'operator', 'role_changed', 'account', id
+          from unnest(array['${unknown}', '${gone}', '${present}']) as id`,
+        sql: 'select 1',
+      },
+    );
+    expect(outcome).toMatchObject({
+      rows: [
+        {
+          log: {
+            rows: [
+              { subject_id: present, subject_email: 'present@staff.example' },
+              { subject_id: gone, subject_email: 'gone@staff.example' },
+              { subject_id: unknown, subject_email: null },
+            ],
+          },
+        },
+      ],
+    });
   });
 
   it.each([

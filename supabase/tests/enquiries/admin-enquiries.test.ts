@@ -254,15 +254,26 @@ describe.each(engineNames)('enquiries in the admin area on %s', (name) => {
     ]);
     expect(gone[0]!.history).toMatchObject([
       {},
-      { kind: 'assigned', actor: null, by_server: false, to: null },
+      { kind: 'assigned', actor: null, by_server: false, to: null, to_gone: true },
       {},
       {},
-      { kind: 'assigned', from: null, to: null },
+      { kind: 'assigned', from: null, to: null, to_gone: false },
     ]);
     expect((await all())[0]!.assigned_to).toBe(null);
     await db.exec('rollback');
     await db.exec('delete from public.contact_submissions');
     expect(await db.query('select 1 from app_private.enquiry_events')).toEqual([]);
+  });
+
+  it.each([
+    ['reader', null],
+    ['editor', colleague],
+  ])('that was given to somebody who is made a %s is then taken care of by %s', async (role, left) => {
+    await change([await arrive('a')], null, colleague);
+    await db.exec('begin');
+    await db.query('update auth.users set raw_app_meta_data = $1 where id = $2', [{ role }, colleague]);
+    expect((await all())[0]!.assigned_to).toBe(left);
+    await db.exec('rollback');
   });
 
   it('counts what the table holds, whatever happens to it', async () => {

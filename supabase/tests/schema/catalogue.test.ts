@@ -535,6 +535,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'record_webhook',
       'recover_account',
       'redirects_raise_version',
+      'release_enquiries',
       'release_mail',
       'remove_person',
       'remove_second_factors',
