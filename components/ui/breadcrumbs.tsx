@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path:
             {index < crumbs.length - 1 ? (
               <a
                 href={crumb.path}
-                className="inline-flex min-h-11 items-center underline-offset-4 hover:text-sand-0 hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-sand-0 hover:underline"
               >
                 {crumb.name}
               </a>

@@ -1,5 +1,5 @@
 import { notices } from '#content/site/notices.ts';
-import { lowTargets } from '#e2e/support/page-layout.ts';
+import { smallTargets } from '#e2e/support/page-layout.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
 import { referenceOf } from '#lib/ids.ts';
@@ -79,7 +79,7 @@ test.describe('the contact form', () => {
       'Enter your message',
     ]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(lowTargets), 'lower than 44 px').toEqual([]);
+    expect(await page.evaluate(smallTargets), 'smaller than 44 px').toEqual([]);
     await expect(page.getByLabel('Email')).toHaveValue(sender);
     await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
 

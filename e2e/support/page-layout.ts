@@ -31,8 +31,8 @@ const partedTexts = () => {
   return { met, parted };
 };
 
-/** In the browser: links that stand alone, outside of headings, and are lower than a finger needs. */
-export const lowTargets = (): string[] =>
+/** In the browser: links that stand alone, outside of headings, and are smaller than a finger needs. */
+export const smallTargets = (): string[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href], header a[href], footer a[href]')]
     .filter((link) => {
       const around = link.parentElement!;
@@ -40,9 +40,17 @@ export const lowTargets = (): string[] =>
         (node) => node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim(),
       );
       const { width, height } = link.getBoundingClientRect();
-      return isAlone && !link.closest('h1, h2, h3, h4, table, .sr-only') && width > 1 && height < 44;
+      return (
+        isAlone &&
+        !link.closest('h1, h2, h3, h4, table, .sr-only') &&
+        width > 1 &&
+        Math.min(width, height) < 44
+      );
     })
-    .map((link) => `${link.ariaLabel ?? link.innerText} ${Math.round(link.getBoundingClientRect().height)}`);
+    .map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      return `${link.ariaLabel ?? link.innerText} ${Math.round(width)} x ${Math.round(height)}`;
+    });
 
 /** In the browser: what unfolds a text and has neither the browser's own mark nor one of ours. */
 const unmarkedSummaries = () =>
@@ -63,7 +71,7 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   // The office hours in the foot.
   expect(met).toBeGreaterThan(0);
   expect(parted, 'parted by the end of a line').toEqual([]);
-  expect(await page.evaluate(lowTargets), 'lower than 44 px').toEqual([]);
+  expect(await page.evaluate(smallTargets), 'smaller than 44 px').toEqual([]);
   expect(await page.evaluate(unmarkedSummaries), 'folds without a mark').toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
