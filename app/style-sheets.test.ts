@@ -7,3 +7,15 @@ it.each(globSync('{app,components}/**/*.css'))(
     expect(readFileSync(file, 'utf8')).not.toMatch(/\broot:/);
   },
 );
+
+it('has every mark also for browsers that know no alternative text of one', () => {
+  const css = globSync('app/styles/*.css')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  const marks = [...css.matchAll(/content: ('[^']+') \/ '';/g)];
+  expect(marks.length).toBeGreaterThan(2);
+  for (const [declaration, mark] of marks) {
+    const before = css.slice(0, css.indexOf(declaration)).trimEnd();
+    expect(before.endsWith(`content: ${mark};`), declaration).toBe(true);
+  }
+});
