@@ -4,7 +4,7 @@ type JumpLinks = { label: string; links: readonly { anchor: string; label: strin
 export function JumpLinks({ label, links }: JumpLinks) {
   return (
     <nav aria-label={label} className="no-print">
-      <ul className="flex flex-wrap lg:text-[0.9375rem]">
+      <ul className="-mr-4 flex flex-wrap lg:text-[0.9375rem]">
         {links.map(({ anchor, label }) => (
           <li key={anchor}>
             <a
