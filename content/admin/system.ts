@@ -26,7 +26,10 @@ export const system = {
     name: 'Mails on their way',
     fine: 'No mail waits longer than usual.',
     late: (when: string) => `A mail has waited since ${when}: visitors have had no confirmation since.`,
+    folder: 'Mails are written to a folder on the server: nobody receives one, and you hear of no enquiry.',
+    none: 'No mail server is set: mails wait, and you hear of no enquiry.',
     remedy: 'npm run mail -- check says what the mail server lacks.',
+    server: 'Set SMTP_URL, then restart; npm run mail -- check tries it.',
   },
   backup: {
     name: 'Backup',

@@ -1,4 +1,5 @@
 import { system as texts } from '#content/admin/system.ts';
+import type { Config } from '#lib/config/schema.ts';
 import { ago, exactly } from '#lib/enquiries/admin/enquiry-times.ts';
 import type { BackendHealth } from '#lib/http/backend-health.ts';
 import type { Overview } from './overview.ts';
@@ -8,6 +9,9 @@ export type State = 'fine' | 'look' | 'act';
 
 /** One part of the installation: how it is, what that means for the owner, and what to do about it. */
 export type Check = { name: string; state: State; text: string; remedy: string };
+
+/** Where the mail worker beside the site hands mails; undefined where it runs elsewhere. */
+type Delivery = Config['MAIL_DELIVERY'];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,13 +40,13 @@ const fine = (name: string, text: string): Check => ({ name, state: 'fine', text
 export function systemChecks(
   overview: Overview,
   health: BackendHealth | undefined,
-  { isEmbedded, hasCdn }: { isEmbedded: boolean; hasCdn: boolean },
+  { isEmbedded, hasCdn, delivery }: { isEmbedded: boolean; hasCdn: boolean; delivery: Delivery },
 ): Check[] {
   const now = Date.parse(overview.now);
   return [
     databaseCheck(overview, health),
     workerCheck(overview, now),
-    queueCheck(overview, now),
+    queueCheck(overview, now, delivery),
     backupCheck(isEmbedded ? health : {}, isEmbedded, now),
     retentionCheck(overview, now),
     ...(hasCdn ? [cdnCheck(overview, now)] : []),
@@ -70,8 +74,11 @@ function workerCheck({ system: { worker_at: at } }: Overview, now: number): Chec
   return fine(name, texts.worker.fine(ago(at, now)));
 }
 
-function queueCheck({ mails: { late_since: since } }: Overview, now: number): Check {
+function queueCheck({ mails: { late_since: since } }: Overview, now: number, delivery: Delivery): Check {
   const { name, remedy } = texts.queue;
+  if (delivery === 'folder' || delivery === 'none') {
+    return { name, state: 'look', text: texts.queue[delivery], remedy: texts.queue.server };
+  }
   return since !== null && now - Date.parse(since) > MAIL_LATE_MS
     ? { name, state: 'act', text: texts.queue.late(exactly(since)), remedy }
     : fine(name, texts.queue.fine);

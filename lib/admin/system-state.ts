@@ -10,11 +10,12 @@ export type SystemState = { overview: Overview; checks: Check[] };
 /** What waits for an administrator, and how each part of the installation is. @throws UnavailableError */
 export async function readSystemState(admin: Admin): Promise<SystemState> {
   const { url, publishableKey } = supabaseConnection();
-  const { EMBEDDED_BACKEND: isEmbedded, CDN: hasCdn } = config();
+  const { EMBEDDED_BACKEND: isEmbedded, CDN: cdn, MAIL_DELIVERY: delivery } = config();
   const [overview, health] = await Promise.all([
     readOverview(admin),
     // Without its word on itself the other lines still count.
     backendHealth(url, publishableKey).catch(() => undefined),
   ]);
-  return { overview, checks: systemChecks(overview, health, { isEmbedded, hasCdn: hasCdn !== undefined }) };
+  const options = { isEmbedded, hasCdn: cdn !== undefined, delivery };
+  return { overview, checks: systemChecks(overview, health, options) };
 }

@@ -51,7 +51,11 @@ const withParts = (parts: {
   ) as Overview;
 
 const items = (overview: Overview, health: Parameters<typeof systemChecks>[1] = healthy) =>
-  workItemsOf(overview, systemChecks(overview, health, { isEmbedded: true, hasCdn: true }), 'admin');
+  workItemsOf(
+    overview,
+    systemChecks(overview, health, { isEmbedded: true, hasCdn: true, delivery: 'smtp' }),
+    'admin',
+  );
 const item = (overview: Overview, name: string) => items(overview).find((one) => one.name === name);
 
 describe('the items of the start page', () => {
@@ -65,7 +69,7 @@ describe('the items of the start page', () => {
   it.each(['reader', 'editor'] as const)('name no page that a role cannot open: %s', (role) => {
     const shown = workItemsOf(
       calm,
-      systemChecks(calm, healthy, { isEmbedded: true, hasCdn: true }),
+      systemChecks(calm, healthy, { isEmbedded: true, hasCdn: true, delivery: 'smtp' }),
       role,
     ).map(({ href }) => href);
     expect(shown.length).toBeGreaterThan(0);
@@ -146,7 +150,9 @@ describe('the items of the start page', () => {
 
 describe('the checks of the system', () => {
   const stateOf = (overview: Overview, name: string, health?: Parameters<typeof systemChecks>[1]) =>
-    systemChecks(overview, health, { isEmbedded: true, hasCdn: true }).find((check) => check.name === name);
+    systemChecks(overview, health, { isEmbedded: true, hasCdn: true, delivery: 'smtp' }).find(
+      (check) => check.name === name,
+    );
 
   it.each([
     ['never ran', null, 'act'],
@@ -166,9 +172,16 @@ describe('the checks of the system', () => {
   });
 
   it('leave the backup of a hosted database to its provider', () => {
-    const checks = systemChecks(calm, {}, { isEmbedded: false, hasCdn: false });
+    const checks = systemChecks(calm, {}, { isEmbedded: false, hasCdn: false, delivery: undefined });
     expect(checks.find(({ name }) => name === 'Backup')).toMatchObject({ state: 'fine' });
     expect(worstOf(checks)).toBe('fine');
+  });
+
+  it.each(['folder', 'none'] as const)('say that nobody receives mails where they go to: %s', (delivery) => {
+    const checks = systemChecks(calm, healthy, { isEmbedded: true, hasCdn: false, delivery });
+    expect(checks.filter(({ state }) => state !== 'fine')).toMatchObject([
+      { name: 'Mails on their way', text: expect.stringContaining('you hear of no enquiry') as string },
+    ]);
   });
 
   it('say why the database cannot store, and what to do', () => {
