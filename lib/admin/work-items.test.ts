@@ -209,6 +209,7 @@ describe('the checks of the system', () => {
     for (const { state, remedy } of systemChecks(withParts({ system: { worker_at: null } }), undefined, {
       isEmbedded: true,
       hasCdn: true,
+      delivery: 'smtp',
     })) {
       expect(remedy === 'Nothing to do.').toBe(state === 'fine');
     }
