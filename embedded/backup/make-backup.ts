@@ -43,8 +43,9 @@ export async function makeBackup(
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;
+    const why = failure === 'forbidden' ? 'this account may not write there' : summaries[failure];
     throw new UserError(
-      `There is no backup: ${folder} cannot take it (${summaries[failure]}). Earlier backups are as they were.`,
+      `There is no backup: ${folder} cannot take it (${why}). Earlier backups are as they were.`,
       { cause: error },
     );
   }
