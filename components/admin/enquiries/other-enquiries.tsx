@@ -24,7 +24,7 @@ export const OtherEnquiries = ({ email, others, now }: OtherEnquiries) => (
               <Link
                 href={enquiryPath(id)}
                 prefetch={false}
-                className="link inline-block py-0.5 [contain:paint] [overflow-wrap:anywhere]"
+                className="link inline-block py-0.5 [contain:paint] wrap-anywhere"
               >
                 {subject}
               </Link>

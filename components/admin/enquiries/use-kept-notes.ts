@@ -15,9 +15,8 @@ export type KeptNotes = {
 const keyOf = (id: string): string => `notes:${id}`;
 const subscribe = () => () => {};
 
-export function keepNotes(id: string, { text, base }: KeptNotes): void {
-  sessionStorage.setItem(keyOf(id), JSON.stringify([base, text]));
-}
+export const keepNotes = (id: string, notes: KeptNotes): void =>
+  sessionStorage.setItem(keyOf(id), JSON.stringify(notes));
 
 export const forgetNotes = (id: string): void => sessionStorage.removeItem(keyOf(id));
 
@@ -28,7 +27,5 @@ export function useKeptNotes(id: string): KeptNotes | undefined {
     () => sessionStorage.getItem(keyOf(id)),
     () => null,
   );
-  if (kept === null) return undefined;
-  const [base, text] = JSON.parse(kept) as [string, string];
-  return { base, text };
+  return kept === null ? undefined : (JSON.parse(kept) as KeptNotes);
 }

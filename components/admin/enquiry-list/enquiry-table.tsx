@@ -21,7 +21,7 @@ type EnquiryTable = {
 };
 
 /** Words of visitors: one without a space, such as an address of the web, must not widen the table. */
-const written = '[overflow-wrap:anywhere]';
+const written = 'wrap-anywhere';
 
 const byDue = ['open', 'overdue', 'unread'];
 

@@ -28,11 +28,7 @@ const IMMUTABLE = {
 
 /** The files of a build by address, immutable since their names change with their content. */
 export const immutableAssets = (buildDir: string, options: Options) =>
-  filesOf(join(buildDir, 'static'), {
-    ...options,
-    ...IMMUTABLE,
-    precompressedBody: (file, body) => precompressed(buildDir, file, body),
-  });
+  assetsOf(join(buildDir, 'static'), options);
 
 /**
  * The files of releases before this one, whose pages are still open in browsers and in caches.
@@ -44,15 +40,17 @@ export async function previousAssets(
 ): Promise<ReadonlyMap<string, CachedResponse>> {
   const found = new Map<string, CachedResponse>();
   for (const folder of folders.toReversed())
-    for (const [address, file] of await filesOf(folder, {
-      ...options,
-      ...IMMUTABLE,
-      // A start would wait for seconds until they were compressed again.
-      precompressedBody: (name, body) => precompressed(dirname(folder), name, body),
-    }))
-      found.set(address, file);
+    for (const [address, file] of await assetsOf(folder, options)) found.set(address, file);
   return found;
 }
+
+/** Of the `static` of a build, beside which lies what was compressed of it: a start compresses nothing. */
+const assetsOf = (folder: string, options: Options) =>
+  filesOf(folder, {
+    ...options,
+    ...IMMUTABLE,
+    precompressedBody: (file, body) => precompressed(dirname(folder), file, body),
+  });
 
 /** The files served as they are, by address; revalidated each time, since their names stay. */
 export const publicFiles = (folder: string, options: Options) =>
