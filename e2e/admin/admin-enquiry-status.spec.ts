@@ -209,6 +209,14 @@ test('an enquiry with long words fits the list and its page', async ({ page, sen
     for (const path of [`${enquiriesPath}?q=${sender}`, `${enquiriesPath}/${id}`]) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // The words of visitors leave none of the clock's on a line of their own.
+      const due = page.getByText(/^due in /).first();
+      const lines = await due.evaluate((time) => {
+        const range = document.createRange();
+        range.selectNodeContents(time.firstChild!);
+        return range.getClientRects().length;
+      });
+      expect(lines).toBe(1);
     }
   }
 });

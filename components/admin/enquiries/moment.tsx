@@ -15,7 +15,8 @@ export const Ago = ({ at, now }: Moment) => <Words at={at} text={ago(at, now)} c
 export function Due({ at, now, status }: Moment & { status: EnquiryStatus }) {
   if (!isOpen(status)) return null;
   const { text, overdue } = untilDue(at, now);
-  return <Words at={at} text={text} className={overdue ? 'font-semibold text-error' : 'text-muted'} />;
+  const look = overdue ? 'font-semibold text-error' : 'text-muted';
+  return <Words at={at} text={text} className={`whitespace-nowrap ${look}`} />;
 }
 
 const Words = ({ at, text, className }: { at: string; text: string; className: string }) => (
