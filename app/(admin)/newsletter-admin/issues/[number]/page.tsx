@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
+import { Flash } from '#components/admin/form/flash.tsx';
 import { IssueState } from '#components/admin/editor/issue-state.tsx';
 import { CdnState } from '#components/admin/editor/cdn-state.tsx';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
@@ -87,7 +88,7 @@ export default async function EditIssuePage({
   return (
     <>
       {message && (
-        <div className="mb-8">
+        <Flash>
           <Message kind="ok">
             {message}{' '}
             {issue.status === 'sent' && issue.visibility === 'public' && (
@@ -96,7 +97,7 @@ export default async function EditIssuePage({
               </a>
             )}
           </Message>
-        </div>
+        </Flash>
       )}
       <p className="mb-4">
         <Link href={ADMIN_HOME} prefetch={false} className="link">
