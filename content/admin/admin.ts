@@ -80,6 +80,7 @@ export const admin = {
     nothingSelected: 'Select an issue to see it here.',
     edit: 'Edit and publish',
     open: 'Open in the editor',
+    read: 'Open the issue',
     noContent: 'This issue has no text yet.',
   },
   subscribers: {

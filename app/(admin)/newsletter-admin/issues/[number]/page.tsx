@@ -19,6 +19,8 @@ import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { readOverview } from '#lib/admin/overview.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { includesRole } from '#lib/auth/roles.ts';
+import { callerRole } from '#lib/auth/session.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
@@ -38,7 +40,14 @@ import { relatedPages } from '#content/related-pages.ts';
 import { editIssueAction, returnToDraftAction, setVisibilityAction, testIssueAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
-export const metadata: Metadata = { title: texts.title };
+
+/** What the page is called for its caller: a reader changes nothing. */
+const titleForRole = async (): Promise<string> => {
+  const role = await callerRole();
+  return role && includesRole(role, 'editor') ? texts.title : texts.readTitle;
+};
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: await titleForRole() });
 
 export default async function EditIssuePage({
   params,
@@ -105,7 +114,7 @@ export default async function EditIssuePage({
         </Link>
       </p>
       <h1 className="text-section">
-        {texts.title} #{issue.number}
+        {await titleForRole()} #{issue.number}
       </h1>
       <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
       {cdn && <CdnState issue={issue} cdn={cdn} />}
