@@ -11901,7 +11901,7 @@ begin
       select count(*)
       from (
         select from auth.users as u
-        where u.id <> auth.uid() and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0
+        where u.id <> auth.uid() and u.raw_app_meta_data ->> 'role' in ('reader', 'editor', 'admin')
           and u.encrypted_password <> '' and app_private.is_enabled(u.deleted_at, u.banned_until)
           and not app_private.has_second_factor(u.id)
         limit 101
