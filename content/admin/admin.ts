@@ -23,6 +23,7 @@ export const admin = {
     text: 'You are signed in, but this account has no role in the admin area of this website. Ask an administrator for one, or sign out and use another account.',
   },
   notForRole: 'Your role does not include this page. Ask an administrator if you need it.',
+  textBack: 'What you wrote here before you left the page is back. It is not saved yet.',
   leave: 'Leave this page? What you wrote here may be lost.',
   navigation: {
     start: 'Start',
@@ -79,6 +80,7 @@ export const admin = {
     nothingSelected: 'Select an issue to see it here.',
     edit: 'Edit and publish',
     open: 'Open in the editor',
+    read: 'Open the issue',
     noContent: 'This issue has no text yet.',
   },
   subscribers: {

@@ -81,3 +81,40 @@ export const audit = {
     id: 'Entry',
   },
 } as const;
+
+/**
+ * Plain words for what an entry of the audit log names beside the act: columns, decisions and roles, by the
+ * word of the database. One that is not here is shown with spaces for its underscores.
+ */
+export const auditDetails: Readonly<Record<string, string>> = {
+  admin_notes: 'notes',
+  assigned_to: 'who takes care of it',
+  enabled: 'switched on or off',
+  url: 'address',
+  area: 'subject area',
+  related: 'belongs to',
+  body: 'text',
+  from_path: 'old address',
+  target: 'leads to',
+  permanent: 'kind of redirect',
+  events: 'what it hears',
+  format: 'kind of receiver',
+  with_contents: 'whether names and messages are sent',
+  earlier_secrets: 'secrets that were replaced',
+  earlier_until: 'until when those are good',
+  suppressed: 'suppressed',
+  lifted: 'suppression lifted',
+  take_back: 'taken back',
+  pause: 'paused',
+  resume: 'resumed',
+  stop: 'stopped',
+  resend: 'sent again',
+  assume_sent: 'counted as sent',
+  dismiss: 'dismissed',
+  password_reset: 'for a new password',
+  address_change: 'for another address',
+  admin: 'administrator',
+  none: 'no role',
+  'second factor: required': 'second step required of everybody',
+  'second factor: optional': 'second step left to each account',
+};

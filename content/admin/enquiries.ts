@@ -167,7 +167,6 @@ export const enquiries = {
   notesHint: 'Everybody with an account here sees them; the sender never does. Up to 5,000 characters.',
   notesSave: { idle: 'Save notes', busy: 'Saving...' },
   notesSaved: 'Notes saved.',
-  notesBack: 'What you wrote here before you left the page is back. It is not saved yet.',
   notesProblems: {
     invalid: 'Nothing was saved: the notes are longer than 5,000 characters. Your text is kept here.',
     not_found: 'Nothing was saved: this enquiry has been deleted meanwhile. Your text is kept here.',

@@ -109,6 +109,7 @@ export const newsletterAdmin = {
   },
   editor: {
     title: 'Edit issue',
+    readTitle: 'Issue',
     failed: 'Failed to load the issue',
     missingTitle: 'No such issue',
     missing: 'There is no such issue, or it has been deleted.',

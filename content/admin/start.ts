@@ -60,6 +60,16 @@ export const start = {
     none: 'Every service that hears of what happens here was told, or is about to be.',
     some: 'A service could not be told for a day. Its line says why; send it again or dismiss it.',
   },
+  ownAccount: {
+    name: 'Your account without a second step',
+    none: 'Signing in to your account takes more than a password.',
+    some: 'A stolen password would be enough to sign in as you. Add a passkey, or an app with codes.',
+  },
+  colleagues: {
+    name: 'Colleagues without a second step',
+    none: 'No colleague signs in with a password alone.',
+    some: 'A stolen password would be enough to sign in as one of them. People shows who they are.',
+  },
   holidays: {
     name: 'Days on which the office is closed',
     none: 'None is known. Replies are promised on public holidays as well: add those of the year.',

@@ -217,6 +217,8 @@ async function readAsLesser(origin: string, rows: Rows, lesser: Lesser): Promise
         const wanted = includesRole(role, leastRole(name)) ? 200 : 403;
         expect([role, path, response.status]).toEqual([role, path, wanted]);
         if (wanted === 403) expect([role, path, leaksIn(response)]).toEqual([role, path, []]);
+        const invites = role === 'reader' && /Edit issue|in the editor/.test(response.body);
+        expect([role, path, invites]).toEqual([role, path, false]);
       }
     }
   }

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(journey.slice(0, journey.findIndex((act) => act.startsWith('Signed in')) + 1)).toEqual([
         `Deleted Enquiry ${id}`,
         expect.stringMatching(/^Exported filter: [a-z]+, what a search finds, rows: 1 Enquiries$/),
-        `Changed admin_notes Enquiry ${id}`,
+        `Changed notes Enquiry ${id}`,
         `Changed status Enquiry ${id}`,
         `Read Enquiry ${id}`,
         `Signed in Account ${accounts.admin.email}`,

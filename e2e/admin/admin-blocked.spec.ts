@@ -25,11 +25,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(words.getByRole('textbox')).toHaveValue('!');
       await words.getByRole('textbox').fill(`${word.toUpperCase()}!`);
       await words.getByRole('button', { name: 'Block word' }).click();
-      await expect(page.getByText('Enquiries that have it are spam from now on.')).toBeVisible();
+      const added = page.getByText('Enquiries that have it are spam from now on.');
+      await expect(added).toBeVisible();
       const domains = page.getByRole('form', { name: 'Block a domain' });
+      await domains.getByRole('textbox').fill('!');
+      await domains.getByRole('button', { name: 'Block domain' }).click();
+      await expect(domains.getByRole('alert')).toBeVisible();
+      await expect(added).toBeHidden();
       await domains.getByRole('textbox').fill(`${word}.example`);
       await domains.getByRole('button', { name: 'Block domain' }).click();
       await expect(page.getByRole('region', { name: 'Domains' })).toContainText(`${word}.example`);
+      await expect(page.locator(':focus')).toContainText('Enquiries that have it are spam from now on.');
 
       const id = await arrive(sender, { message: `Have you heard of ${word}, the best of all?` });
       const { data } = await db.from('contact_submissions').select('status').eq('id', id).single();

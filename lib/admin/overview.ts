@@ -39,6 +39,11 @@ const overview = z.object({
     feeds: z.object({ enabled: z.number(), failing: z.number(), unread: z.number(), read_at: moment }),
   }),
   webhooks: z.object({ webhooks: z.number(), given_up: z.number() }),
+  accounts: z.object({
+    own_second_step: z.boolean(),
+    /** How many others open with a password alone; null for somebody who is no administrator. */
+    others_without: z.number().nullable(),
+  }),
   mails: z.object({ in_doubt: z.number(), rows: z.array(mailInDoubt), late_since: moment }),
   holidays: z.object({
     ahead: z.number(),

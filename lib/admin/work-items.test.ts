@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { PEOPLE_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { HOLIDAYS_PATH } from '#lib/enquiries/admin/holiday-form.ts';
 import { NOTIFICATIONS_PATH } from '#lib/webhooks/admin/webhook-form.ts';
 import { workItemsOf } from './work-items.ts';
@@ -20,6 +20,7 @@ const calm: Overview = {
   },
   mails: { in_doubt: 0, rows: [], late_since: null },
   webhooks: { webhooks: 1, given_up: 0 },
+  accounts: { own_second_step: true, others_without: 0 },
   holidays: { ahead: 2, next: 'Christmas Day', next_day: '2026-12-25', last: '2027-12-28' },
   system: {
     worker_at: earlier(1),
@@ -73,7 +74,7 @@ describe('the items of the start page', () => {
       role,
     ).map(({ href }) => href);
     expect(shown.length).toBeGreaterThan(0);
-    const closed = [HOLIDAYS_PATH, NOTIFICATIONS_PATH, SYSTEM_PATH];
+    const closed = [HOLIDAYS_PATH, NOTIFICATIONS_PATH, PEOPLE_PATH, SYSTEM_PATH];
     expect(shown.filter((href) => closed.some((path) => href.startsWith(path)))).toEqual([]);
   });
 
@@ -105,6 +106,22 @@ describe('the items of the start page', () => {
       'act',
       '1',
       '/issues/31/send',
+    ],
+    [
+      'an account that a password opens',
+      { accounts: { own_second_step: false } },
+      'Your account without a second step',
+      'look',
+      '1',
+      '/account#second-step',
+    ],
+    [
+      'colleagues whose password is enough',
+      { accounts: { others_without: 3 } },
+      'Colleagues without a second step',
+      'look',
+      '3',
+      '/people',
     ],
     ['mails in doubt', { mails: { in_doubt: 4 } }, 'Mails in doubt', 'act', '4', '/system#mails'],
     [

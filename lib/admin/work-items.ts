@@ -1,5 +1,5 @@
 import { start as texts } from '#content/admin/start.ts';
-import { SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
+import { ACCOUNT_PATH, PEOPLE_PATH, SYSTEM_PATH } from '#lib/auth/redirect-path.ts';
 import { includesRole, type Role } from '#lib/auth/roles.ts';
 import { ENQUIRIES_PATH } from '#lib/enquiries/admin/enquiry-form.ts';
 import { ago, untilDue } from '#lib/enquiries/admin/enquiry-times.ts';
@@ -35,6 +35,7 @@ export function workItemsOf(overview: Overview, checks: readonly Check[], role: 
     ...newsletterItems(overview, now),
     mailItem(overview),
     ...webhookItems(overview),
+    ...accountItems(overview),
     holidayItem(overview, now),
     systemItem(checks),
   ].filter(({ least = 'reader' }) => includesRole(role, least));
@@ -139,6 +140,27 @@ const webhookItems = ({ webhooks: { webhooks, given_up: count } }: Overview): Wo
           least: 'admin',
         },
       ];
+
+function accountItems({ accounts: { own_second_step: isSafe, others_without } }: Overview): WorkItem[] {
+  const others = others_without ?? 0;
+  return [
+    {
+      name: texts.ownAccount.name,
+      state: isSafe ? 'fine' : 'look',
+      count: isSafe ? '0' : '1',
+      text: isSafe ? texts.ownAccount.none : texts.ownAccount.some,
+      href: `${ACCOUNT_PATH}#second-step`,
+    },
+    {
+      name: texts.colleagues.name,
+      state: others > 0 ? 'look' : 'fine',
+      count: counted(others),
+      text: others > 0 ? texts.colleagues.some : texts.colleagues.none,
+      href: PEOPLE_PATH,
+      least: 'admin',
+    },
+  ];
+}
 
 function holidayItem({ holidays: { ahead, next, next_day: day, last } }: Overview, now: number): WorkItem {
   const isEnding = last === null || Date.parse(last) < now + HOLIDAYS_AHEAD_MS;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { audit } from '#content/admin/audit.ts';
+import { audit, auditDetails } from '#content/admin/audit.ts';
 import { inBatches } from '#lib/admin/batches.ts';
 import type { Csv } from '#lib/admin/csv.ts';
 import type { Administrator } from '#lib/auth/session.ts';
@@ -73,6 +73,12 @@ export const exportAuditLog = (admin: Administrator, filter: Filter): AsyncGener
 export const actorOf = ({ actor_kind, actor_email, actor_id }: AuditEntry): string =>
   actor_kind === 'account' ? (actor_email ?? actor_id ?? '') : audit.actors[actor_kind];
 
+/** What an entry names beside the act, in words. */
+export const detailsOf = ({ details }: Pick<AuditEntry, 'details'>): string =>
+  details
+    .map((word) => (Object.hasOwn(auditDetails, word) ? auditDetails[word] : word.replaceAll('_', ' ')))
+    .join(', ');
+
 export const auditCsv: Csv<AuditEntry, keyof typeof audit.csv> = {
   columns: audit.csv,
   cells: (each) => ({
@@ -84,7 +90,7 @@ export const auditCsv: Csv<AuditEntry, keyof typeof audit.csv> = {
     subject: audit.subjects[each.subject_kind],
     subjectId: each.subject_id ?? '',
     subjectEmail: each.subject_email ?? '',
-    details: each.details.join(', '),
+    details: detailsOf(each),
     id: String(each.id),
   }),
 };

@@ -59,9 +59,10 @@ describe('a target', () => {
   it.each([
     ['/contact', '/contact'],
     [' /contact/ ', '/contact'],
+    ['/Contact?A=b#Form', '/contact?A=b#Form'],
     ['/', '/'],
     ['/contact?a=b#form', '/contact?a=b#form'],
-    ['https://www.example.com/contact/', '/contact'],
+    ['https://www.example.com/CONTACT/', '/contact'],
     ['https://www.example.com', '/'],
     ['https://Else.example', 'https://else.example/'],
     ['https://else.example:8443/a?b#c', 'https://else.example:8443/a?b#c'],

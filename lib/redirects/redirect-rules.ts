@@ -53,9 +53,10 @@ export function normalizeTarget(typed: string, ownOrigin: string): string | unde
   return HTTPS_TARGET.test(href) && href.length <= MAX_TARGET && !UNSAFE.test(href) ? href : undefined;
 }
 
+/** In lower case, as every path of ours is: no page is at another spelling. */
 function ownTarget(text: string): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(text) ?? [];
-  const target = `${path === '/' ? path : path.replace(/\/$/, '')}${rest}`;
+  const target = `${path === '/' ? path : path.replace(/\/$/, '').toLowerCase()}${rest}`;
   return OWN_TARGET.test(target) && !DOT_SEGMENT.test(path) ? target : undefined;
 }
 

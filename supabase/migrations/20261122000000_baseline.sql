@@ -1110,8 +1110,8 @@ alter table public.contact_submissions enable row level security;
 create policy "Readers read enquiries" on public.contact_submissions
   for select to authenticated using ((select app_private.is_reader()));
 
--- The text that the admin's search looks through, in lower case: lowering and joining it for every
--- row of every search is what made a search slow (decision 0022).
+-- The text that the admin's search looks through, in lower case and without accents, as search_patterns()
+-- makes its words: doing that for every row of every search is what made a search slow (decision 0022).
 create table app_private.enquiry_search (
   submission_id uuid primary key references public.contact_submissions (id) on delete cascade,
   status text not null,
@@ -1127,8 +1127,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into app_private.enquiry_search (submission_id, status, held, created_at, due_at, body)
-  values (new.id, new.status, new.held, new.created_at, new.due_at, lower(concat_ws(
-    ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
+  values (new.id, new.status, new.held, new.created_at, new.due_at, lower(regexp_replace(
+    normalize(concat_ws(
+      ' ', new.name, new.email, new.company, new.subject, new.message, left(new.request_id::text, 8)
+    ), nfd), '[\u0300-\u036f]', '', 'g'
   )))
   on conflict (submission_id) do update set status = excluded.status, created_at = excluded.created_at;
   return null;
@@ -1569,18 +1571,18 @@ create policy "Readers read enquiry blocks" on public.enquiry_blocks
 create policy "Editors remove enquiry blocks" on public.enquiry_blocks
   for delete to authenticated using ((select app_private.is_editor()));
 
--- The first word or domain of the list that an enquiry has; null when it has none.
+-- The first word or domain of the list that an enquiry has; null when it has none. Its words are made once,
+-- which takes longer than to look for all of the list in them.
 create function app_private.block_of(c public.contact_submissions) returns text
 language sql stable set search_path = ''
 as $$
-  select b.pattern from public.enquiry_blocks as b
+  with of_enquiry as materialized (
+    select app_private.words_of(concat_ws(' ', c.name, c.company, c.subject, c.message)) as words
+  )
+  select b.pattern from public.enquiry_blocks as b cross join of_enquiry as e
   where case b.kind
-    when 'domain' then
-      '.' || lower(split_part(c.email, '@', 2)) like '%.' || b.pattern
-    else
-      strpos(
-        app_private.words_of(concat_ws(' ', c.name, c.company, c.subject, c.message)), ' ' || b.pattern || ' '
-      ) > 0
+    when 'domain' then '.' || lower(split_part(c.email, '@', 2)) like '%.' || b.pattern
+    else strpos(e.words, ' ' || b.pattern || ' ') > 0
   end
   order by b.kind, b.pattern limit 1
 $$;
@@ -5532,10 +5534,10 @@ comment on function public.site_redirects() is
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
 -- of subscribers is in 15_subscribers_admin, that of enquiries in 18_enquiries_admin.
 
--- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
--- is found when it is `like all` of them, and always when there are none. The condition is written
--- out below, because a function that fixes its search path is not inlined and costs more for each
--- row than the search itself.
+-- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case without
+-- accents, so that "zhang" finds "Zhāng", is found when it is `like all` of them, and always when there are
+-- none. The condition is written out below, because a function that fixes its search path is not inlined and
+-- costs more for each row than the search itself.
 create function app_private.search_patterns(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -5543,7 +5545,9 @@ as $$
     array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc),
     '{}'
   )
-  from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
+  from regexp_split_to_table(
+    lower(regexp_replace(normalize(btrim(coalesce(p_search, '')), nfd), '[\u0300-\u036f]', '', 'g')), '\s+'
+  ) as word
   where word <> ''
 $$;
 
@@ -5563,8 +5567,10 @@ begin
           else n.status
         end as part
       from public.newsletter_issues as n
-      where cardinality(v_patterns) = 0 or lower(concat_ws(
-        ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+      where cardinality(v_patterns) = 0 or lower(regexp_replace(
+        normalize(concat_ws(
+          ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+        ), nfd), '[\u0300-\u036f]', '', 'g'
       )) like all (v_patterns)
     ),
     page as (
@@ -10894,7 +10900,7 @@ begin
         select l.expires_at from app_private.account_links as l
         where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
-      'own', u.id = auth.uid()
+      'second_step', app_private.has_second_factor(u.id), 'own', u.id = auth.uid()
     ) order by u.email), '[]')
     from auth.users as u
     where app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and u.deleted_at is null
@@ -11884,6 +11890,27 @@ begin
 end
 $$;
 
+-- Whose account opens with a password alone: the caller's, and how many others, told to administrators alone.
+create function app_private.accounts_overview() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'own_second_step', app_private.has_second_factor(auth.uid()),
+    'others_without', case when app_private.is_administrator() then (
+      select count(*)
+      from (
+        select from auth.users as u
+        where u.id <> auth.uid() and u.raw_app_meta_data ->> 'role' in ('reader', 'editor', 'admin')
+          and u.encrypted_password <> '' and app_private.is_enabled(u.deleted_at, u.banned_until)
+          and not app_private.has_second_factor(u.id)
+        limit 101
+      ) as others
+    ) end
+  );
+end
+$$;
+
 create function app_private.admin_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off
@@ -11911,6 +11938,7 @@ begin
     'newsletter', app_private.newsletter_overview(),
     'mails', app_private.mails_overview(v_now),
     'webhooks', app_private.webhooks_overview(),
+    'accounts', app_private.accounts_overview(),
     'holidays', (
       select jsonb_build_object(
         'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1],
@@ -11929,7 +11957,7 @@ as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
   'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | '
   'forbidden, "now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", '
-  '"holidays", "system"}. No count goes beyond 101, but those of the totals.';
+  '"accounts", "holidays", "system"}. No count goes beyond 101, but those of the totals.';
 
 -- 90_grants.sql
 

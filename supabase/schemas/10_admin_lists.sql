@@ -2,10 +2,10 @@
 -- and every total, whatever the size of the table. They are planned for the values of each call. The list
 -- of subscribers is in 15_subscribers_admin, that of enquiries in 18_enquiries_admin.
 
--- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case
--- is found when it is `like all` of them, and always when there are none. The condition is written
--- out below, because a function that fixes its search path is not inlined and costs more for each
--- row than the search itself.
+-- The words of a search as patterns, the longest first: it rules out most rows. A text in lower case without
+-- accents, so that "zhang" finds "Zhāng", is found when it is `like all` of them, and always when there are
+-- none. The condition is written out below, because a function that fixes its search path is not inlined and
+-- costs more for each row than the search itself.
 create function app_private.search_patterns(p_search text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -13,7 +13,9 @@ as $$
     array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' order by char_length(word) desc),
     '{}'
   )
-  from regexp_split_to_table(lower(btrim(coalesce(p_search, ''))), '\s+') as word
+  from regexp_split_to_table(
+    lower(regexp_replace(normalize(btrim(coalesce(p_search, '')), nfd), '[\u0300-\u036f]', '', 'g')), '\s+'
+  ) as word
   where word <> ''
 $$;
 
@@ -33,8 +35,10 @@ begin
           else n.status
         end as part
       from public.newsletter_issues as n
-      where cardinality(v_patterns) = 0 or lower(concat_ws(
-        ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+      where cardinality(v_patterns) = 0 or lower(regexp_replace(
+        normalize(concat_ws(
+          ' ', '#' || n.issue_number, n.status, nullif(n.visibility, 'public'), n.title, n.summary
+        ), nfd), '[\u0300-\u036f]', '', 'g'
       )) like all (v_patterns)
     ),
     page as (

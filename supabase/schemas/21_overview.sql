@@ -113,6 +113,27 @@ begin
 end
 $$;
 
+-- Whose account opens with a password alone: the caller's, and how many others, told to administrators alone.
+create function app_private.accounts_overview() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'own_second_step', app_private.has_second_factor(auth.uid()),
+    'others_without', case when app_private.is_administrator() then (
+      select count(*)
+      from (
+        select from auth.users as u
+        where u.id <> auth.uid() and u.raw_app_meta_data ->> 'role' in ('reader', 'editor', 'admin')
+          and u.encrypted_password <> '' and app_private.is_enabled(u.deleted_at, u.banned_until)
+          and not app_private.has_second_factor(u.id)
+        limit 101
+      ) as others
+    ) end
+  );
+end
+$$;
+
 create function app_private.admin_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off
@@ -140,6 +161,7 @@ begin
     'newsletter', app_private.newsletter_overview(),
     'mails', app_private.mails_overview(v_now),
     'webhooks', app_private.webhooks_overview(),
+    'accounts', app_private.accounts_overview(),
     'holidays', (
       select jsonb_build_object(
         'ahead', count(*), 'last', max(h.day), 'next', (array_agg(h.name order by h.day))[1],
@@ -158,4 +180,4 @@ as $$ select app_private.admin_overview() $$;
 comment on function public.admin_overview() is
   'What waits and how the server is, whose administrators are told to administrators alone: {"status": ok | '
   'forbidden, "now", "enquiries" with the "next" that is due, "newsletter", "mails", "webhooks", '
-  '"holidays", "system"}. No count goes beyond 101, but those of the totals.';
+  '"accounts", "holidays", "system"}. No count goes beyond 101, but those of the totals.';

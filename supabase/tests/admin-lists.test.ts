@@ -48,7 +48,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
       {
         kind: 'ai-policy',
         name: 'Mei Lin',
-        company: 'Clinic North',
+        company: 'Zha\u0304ng Clinic ÅRHUS',
         subject: 'AI Policy Quickstart Inquiry',
       },
     ]) {
@@ -63,7 +63,7 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     ids.push(...rows.map(({ id }) => id));
     await db.exec(`
       insert into public.newsletter_issues (issue_number, title, summary, status, sent_at, created_at)
-        select n, 'Issue about ' || case when n % 2 = 0 then 'logs' else 'keys' end, '', case when n < 5 then 'sent' else 'draft' end,
+        select n, 'Issue about ' || case when n % 2 = 0 then 'Lógs' else 'keys' end, '', case when n < 5 then 'sent' else 'draft' end,
           case when n < 5 then now() end, timestamptz '2026-01-01' + n * interval '1 day'
         from generate_series(1, 60) as n;`);
   });
@@ -112,6 +112,10 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect(await names('ad_')).toEqual([]);
     expect(await names(`'; drop table x; --`)).toEqual([]);
     expect(await names(' ')).toHaveLength(3);
+    for (const search of ['zhang', 'ZHĀNG', 'Zha\u0304ng arhus', 'århus']) {
+      expect(await names(search)).toEqual(['Mei Lin']);
+    }
+    expect(await names('\u0304')).toHaveLength(3);
   });
 
   it('counts each status within the search and filters by one', async () => {

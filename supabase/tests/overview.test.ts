@@ -21,6 +21,7 @@ interface Overview {
   };
   mails: { in_doubt: number; rows: { kind: string; enquiry: string | null }[]; late_since: string | null };
   holidays: { ahead: number; next: string | null; next_day: string | null; last: string | null };
+  accounts: { own_second_step: boolean; others_without: number | null };
   system: { worker_at: string | null; admins: string[]; enquiries: number };
 }
 
@@ -148,6 +149,21 @@ describe.each(engineNames)('the overview on %s', (name) => {
     const { admins } = (await overview()).system;
     expect(admins).toContain('admin@access.example');
     expect(admins).not.toContain('pretender@access.example');
+  });
+
+  it('says whose account opens with a password alone, of others to an administrator only', async () => {
+    await db.exec(`
+      insert into auth.users (id, email, encrypted_password, raw_app_meta_data, banned_until)
+      select gen_random_uuid(), name || '@second.example', password, jsonb_build_object('role', role), ban
+      from (values
+        ('bare', 'x', 'editor', null), ('safe', 'x', 'admin', null), ('invited', '', 'reader', null),
+        ('banned', 'x', 'reader', 'infinity'::timestamptz), ('none', 'x', 'none', null)
+      ) as one (name, password, role, ban);
+      insert into app_private.totp_secrets (user_id, secret, last_step)
+      select id, repeat('A', 32), 0 from auth.users where email = 'safe@second.example'`);
+    const accounts = async (who: Identity) => (await askAs<Overview>(who))?.accounts;
+    expect(await accounts(people.admin)).toEqual({ own_second_step: false, others_without: 1 });
+    expect(await accounts(people.reader)).toEqual({ own_second_step: false, others_without: null });
   });
 
   it('tells somebody else nothing', async () => {

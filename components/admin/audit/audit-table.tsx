@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { StackedTable } from '#components/admin/lists/stacked-table.tsx';
 import { tableRoles } from '#components/ui/table-roles.ts';
 import { audit } from '#content/admin/audit.ts';
-import { actorOf, type AuditEntry } from '#lib/audit/audit-log.ts';
+import { actorOf, detailsOf, type AuditEntry } from '#lib/audit/audit-log.ts';
 import { enquiryPath } from '#lib/enquiries/admin/enquiry-form.ts';
 import { localMoment } from '#lib/format.ts';
 import { feedPath } from '#lib/newsletter/admin/feed-form.ts';
@@ -39,9 +39,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
         </td>
         <td {...tableRoles.cell} className={cell}>
           <span className="font-semibold">{audit.actions[entry.action]}</span>
-          {entry.details.length > 0 && (
-            <span className="block text-meta text-muted">{entry.details.join(', ')}</span>
-          )}
+          {entry.details.length > 0 && <span className="block text-meta text-muted">{detailsOf(entry)}</span>}
         </td>
         <td {...tableRoles.cell} className={cell}>
           <Subject entry={entry} />

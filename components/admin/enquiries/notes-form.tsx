@@ -4,13 +4,13 @@ import { useActionState, useEffect, useState, type ReactNode } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
 import { Field } from '#components/form/field.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
+import { forgetKept, keep, useKept } from '#components/admin/form/use-kept.ts';
 import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { Message } from '#components/admin/shell/message.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { enquiries } from '#content/admin/enquiries.ts';
 import type { NotesState } from '#lib/enquiries/admin/enquiry-form.ts';
 import { visibleText } from '#lib/text.ts';
-import { forgetNotes, keepNotes, useKeptNotes } from './use-kept-notes.ts';
 
 export type NotesAction = (previous: NotesState, form: FormData) => Promise<NotesState>;
 
@@ -22,6 +22,9 @@ type NotesForm = {
   /** On a page that could load nothing: shown unless notes were just posted and not stored. */
   otherwise?: ReactNode;
 };
+
+/** Notes that were left, and those they started from. */
+type KeptNotes = { text: string; base: string };
 
 const texts = enquiries;
 const messages = { ...texts.notesProblems, signed_out: admin.signedOutWithText };
@@ -41,7 +44,8 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
     const isKnown = state.status === 'ok' || state.status === 'conflict';
     setBase({ state, notes: isKnown ? notes : base.notes });
   }
-  const kept = useKeptNotes(id);
+  const key = `notes:${id}`;
+  const kept = useKept<KeptNotes>(key);
   const [isBack, setIsBack] = useState(false);
   // What is being written now goes first.
   if (kept && !isBack && text === base.notes) {
@@ -50,10 +54,10 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
     setBase({ state, notes: kept.base });
   }
   useEffect(() => {
-    if (isBack) forgetNotes(id);
-  }, [isBack, id]);
+    if (isBack) forgetKept(key);
+  }, [isBack, key]);
   usePageChangeWarning(visibleText(text) !== visibleText(base.notes), () =>
-    keepNotes(id, { text, base: base.notes }),
+    keep(key, { text, base: base.notes } satisfies KeptNotes),
   );
   if (otherwise !== undefined && state.typed === undefined) return otherwise;
   return (
@@ -67,7 +71,7 @@ export function NotesForm({ action, id, path, notes, otherwise }: NotesForm) {
       </ActionMessage>
       {isBack && state.status === 'idle' && (
         <div className="mb-5">
-          <Message kind="note">{texts.notesBack}</Message>
+          <Message kind="note">{admin.textBack}</Message>
         </div>
       )}
       <input type="hidden" name="id" value={id} />

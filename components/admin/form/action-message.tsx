@@ -7,6 +7,7 @@ import { problemMessage, type ProblemMessages } from '#lib/admin/problem-message
 import { loginPath } from '#lib/auth/redirect-path.ts';
 import { formatRetryAfter } from '#lib/http/format-retry-after.ts';
 import type { ActionState, Failed, Ok } from '#lib/result.ts';
+import { endFlash } from './flash.tsx';
 
 type Failure = Failed & { message?: string; reference?: string; retryAfterSeconds?: number };
 type ActionMessage = {
@@ -25,6 +26,7 @@ type ActionMessage = {
 export function ActionMessage({ state, messages, path, done, quiet = false, children }: ActionMessage) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (state.status !== 'idle') endFlash();
     if (!quiet) box.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }, [state, quiet]);
   if (state.status === 'idle' || (isOk(state) && !done)) return null;

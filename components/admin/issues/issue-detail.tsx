@@ -44,7 +44,7 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
       )}
       <p className="mt-6">
         <Link href={editPath(number)} prefetch={false} className="button button-outline">
-          <ForRole least="editor" otherwise={admin.newsletters.open}>
+          <ForRole least="editor" otherwise={admin.newsletters.read}>
             {status === 'draft' ? admin.newsletters.edit : admin.newsletters.open}
           </ForRole>
         </Link>

@@ -1,7 +1,9 @@
 'use client';
 
 import { useActionState, type FormEvent, type KeyboardEvent } from 'react';
+import { Message } from '#components/admin/shell/message.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { admin } from '#content/admin/admin.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import {
   editPath,
@@ -45,13 +47,15 @@ export function IssueEditor({ issue, html, related, known, action }: IssueEditor
   const { title, summary, content } = issue;
   const isDraft = issue.status === 'draft';
   const target = { id: issue.id, number: String(issue.number) };
-  const { fields, version, state, retries, change, submit } = useIssueDraft({
+  const locked = hasLockedWords(issue.status);
+  const { fields, version, state, isBack, retries, change, submit } = useIssueDraft({
     target,
     stored: { title, summary, content, related: issue.related },
     version: issue.version,
     initial: posted,
     action,
     autosave: isDraft,
+    locked,
   });
   const preview = usePreview(
     fields.content,
@@ -67,7 +71,6 @@ export function IssueEditor({ issue, html, related, known, action }: IssueEditor
     event.preventDefault();
     if (!locked) submit('save');
   };
-  const locked = hasLockedWords(issue.status);
   const checks = isDraft ? publishChecks(fields, known) : undefined;
   const status = (
     <EditorStatus
@@ -90,6 +93,7 @@ export function IssueEditor({ issue, html, related, known, action }: IssueEditor
         {Object.entries({ ...target, version }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isBack && <Message kind="note">{admin.textBack}</Message>}
         <IssueFieldset fields={fields} related={related} locked={locked} onChange={change} />
         {checks && <PublishSection checks={checks} />}
         {locked ? (

@@ -2,6 +2,7 @@
 
 import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetKept, keep, useKept } from '#components/admin/form/use-kept.ts';
 import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { MAX_CONTENT_BYTES, type EditState, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
 
@@ -17,7 +18,12 @@ type Draft = {
   initial: EditState;
   action: EditAction;
   autosave: boolean;
+  /** Whether the words may not be changed: then nothing that was left comes back. */
+  locked: boolean;
 };
+
+/** What was left unasked, what was or may have been stored then, and the version known. */
+type KeptIssue = { fields: IssueFields; bases: IssueFields[]; version: number };
 
 type Intent = 'save' | 'publish';
 
@@ -30,7 +36,7 @@ const RETRY_DELAY_MS = 10_000;
  * before. What is typed lives here and is never replaced by a response. After a conflict or a refusal
  * nothing is saved until the person says so.
  */
-export function useIssueDraft({ target, stored, version, initial, action, autosave }: Draft) {
+export function useIssueDraft({ target, stored, version, initial, action, autosave, locked }: Draft) {
   const [fields, setFields] = useState(initial.fields ?? stored);
   const [state, setState] = useState<DraftState>(initial);
   // Without fields when a response was lost: then what is stored is the old text or the new one.
@@ -51,6 +57,22 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
   const unconfirmed = useRef<IssueFields[]>([]);
   const publishNext = useRef(false);
   const dirty = !known.fields || !same(fields, known.fields);
+
+  const key = `issue:${target.id}`;
+  const kept = useKept<KeptIssue>(key);
+  const [isBack, setIsBack] = useState(false);
+  if (kept && !isBack && !locked && !dirty) {
+    setIsBack(true);
+    if (!same(kept.fields, stored)) {
+      setFields(kept.fields);
+      // Somebody else's words since: the next save is a conflict, which shows them.
+      if (!kept.bases.some((base) => same(base, stored)))
+        setKnown({ sent: known.sent, version: kept.version });
+    }
+  }
+  useEffect(() => {
+    if (isBack) forgetKept(key);
+  }, [isBack, key]);
 
   const isOwn = (other: IssueFields): boolean => unconfirmed.current.some((each) => same(each, other));
   /** Undefined for a redirect. */
@@ -126,11 +148,19 @@ export function useIssueDraft({ target, stored, version, initial, action, autosa
   });
   useEffect(() => goOn(), [state]);
 
-  usePageChangeWarning(dirty);
+  usePageChangeWarning(dirty, () =>
+    keep(key, {
+      fields,
+      bases: [...(known.fields ? [known.fields] : []), ...unconfirmed.current],
+      version: known.version,
+    } satisfies KeptIssue),
+  );
 
   return {
     fields,
     version: known.version,
+    /** Whether what was left before stands in the fields, of which nothing was sent yet. */
+    isBack: isBack && dirty && state.status === 'idle',
     /** What could not be saved is tried again without being told to. */
     retries: failed && savesItself,
     /** 'ok' only while nothing was typed since. */

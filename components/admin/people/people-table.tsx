@@ -48,6 +48,9 @@ export const PeopleTable = ({ people, change, inviteAgain }: PeopleTable) => (
         </td>
         <td {...tableRoles.cell} className={cell}>
           <Badge colour={person.state === 'active' ? 'green' : 'yellow'}>{texts.states[person.state]}</Badge>
+          {person.state === 'active' && !person.second_step && (
+            <span className="block text-meta text-muted">{texts.noSecondStep}</span>
+          )}
           {person.state === 'invited' && (
             <span className="block text-meta text-muted">
               {person.invited_until ? texts.invitedUntil(localMoment(person.invited_until)) : texts.expired}

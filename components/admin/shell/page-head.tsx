@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
+import { Flash } from '#components/admin/form/flash.tsx';
 import { Message } from './message.tsx';
 
 type PageHead = {
@@ -17,9 +18,9 @@ export function PageHead({ message, kind = 'ok', back, title, lead }: PageHead) 
   return (
     <>
       {message && (
-        <div className="mb-8">
+        <Flash>
           <Message kind={kind}>{message}</Message>
-        </div>
+        </Flash>
       )}
       {back && (
         <Link href={back.href} prefetch={false} className="link mb-4 inline-block py-2">

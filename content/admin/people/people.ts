@@ -9,6 +9,7 @@ export const people = {
   you: 'you',
   never: 'Never',
   states: { active: 'Active', invited: 'Invited' },
+  noSecondStep: 'No second step',
   invitedUntil: (when: string) => `The link is good until ${when}.`,
   expired: 'The link of the invitation is no longer good. Invite again.',
   invite: 'Invite somebody',

@@ -16,6 +16,8 @@ const person = z.object({
   state: z.enum(['active', 'invited']),
   /** When the link of the invitation ends; null once it has. */
   invited_until: timestamp.nullable(),
+  /** Whether signing in takes more than a password. */
+  second_step: z.boolean(),
   /** Whether it is the account of the caller. */
   own: z.boolean(),
 });

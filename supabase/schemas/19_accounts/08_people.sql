@@ -79,7 +79,7 @@ begin
         select l.expires_at from app_private.account_links as l
         where l.user_id = u.id and l.kind = 'invitation' and l.expires_at > now()
       ),
-      'own', u.id = auth.uid()
+      'second_step', app_private.has_second_factor(u.id), 'own', u.id = auth.uid()
     ) order by u.email), '[]')
     from auth.users as u
     where app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 and u.deleted_at is null

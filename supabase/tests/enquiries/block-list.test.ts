@@ -74,6 +74,28 @@ describe.each(engineNames)('the block list on %s', (name) => {
     );
   });
 
+  it('makes the words of an enquiry once, however long the list is', async () => {
+    await db.exec(`insert into public.enquiry_blocks (kind, pattern)
+        select 'word', 'word' || n from generate_series(1, 500) as n;
+      create sequence app_private.words_made;
+      alter function app_private.words_of(text) rename to counted_words;
+      create function app_private.words_of(p_text text) returns text language plpgsql volatile as $$
+      begin
+        perform nextval('app_private.words_made');
+        return app_private.counted_words(p_text);
+      end $$`);
+    try {
+      expect(await submit(db, enquiry())).toEqual({ status: 'ok' });
+      const [made] = await db.query<{ times: number }>(
+        'select last_value::int as times from app_private.words_made',
+      );
+      expect(made?.times).toBe(1);
+    } finally {
+      await db.exec(`drop function app_private.words_of(text); drop sequence app_private.words_made;
+        alter function app_private.counted_words(text) rename to words_of`);
+    }
+  });
+
   it('leaves what came before alone, and what an admin takes out of the spam', async () => {
     await submit(db, enquiry({ message: 'Our casino has slow dashboards.' }));
     await db.exec(`insert into public.enquiry_blocks (kind, pattern) values ('word', 'casino')`);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { Flash } from '#components/admin/form/flash.tsx';
 import { ChangeForm } from '#components/admin/enquiries/change-form.tsx';
 import { Arrivals } from '#components/admin/enquiry-list/arrivals.tsx';
 import { ListKeys } from '#components/admin/enquiry-list/list-keys.tsx';
@@ -43,12 +44,12 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/newsle
   return (
     <>
       {params.deleted !== undefined && (
-        <div className="mb-8">
+        <Flash>
           <Message kind={params.deleted === 'none' ? 'note' : 'ok'}>
             {flashMessage(texts.deletedDone, params.deleted) ?? texts.alreadyDeleted}
             {leftAlone > 0 && ` ${texts.left(leftAlone)}`}
           </Message>
-        </div>
+        </Flash>
       )}
       <h1 className="text-section">{texts.title}</h1>
       <div className="mt-8">

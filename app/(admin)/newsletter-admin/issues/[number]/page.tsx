@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { headers } from 'next/headers';
+import { Flash } from '#components/admin/form/flash.tsx';
 import { IssueState } from '#components/admin/editor/issue-state.tsx';
 import { CdnState } from '#components/admin/editor/cdn-state.tsx';
 import { IssueActions } from '#components/admin/issues/issue-actions.tsx';
@@ -18,6 +19,8 @@ import { issueTexts } from '#content/admin/issues.ts';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
 import { readOverview } from '#lib/admin/overview.ts';
 import { loadForAdmin } from '#lib/auth/load-for-admin.ts';
+import { includesRole } from '#lib/auth/roles.ts';
+import { callerRole } from '#lib/auth/session.ts';
 import { ADMIN_HOME } from '#lib/auth/redirect-path.ts';
 import { config } from '#lib/config.ts';
 import { setResponseStatus } from '#lib/http/request.ts';
@@ -37,7 +40,14 @@ import { relatedPages } from '#content/related-pages.ts';
 import { editIssueAction, returnToDraftAction, setVisibilityAction, testIssueAction } from './actions.ts';
 
 const texts = newsletterAdmin.editor;
-export const metadata: Metadata = { title: texts.title };
+
+/** What the page is called for its caller: a reader changes nothing. */
+const titleForRole = async (): Promise<string> => {
+  const role = await callerRole();
+  return role && includesRole(role, 'editor') ? texts.title : texts.readTitle;
+};
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: await titleForRole() });
 
 export default async function EditIssuePage({
   params,
@@ -87,7 +97,7 @@ export default async function EditIssuePage({
   return (
     <>
       {message && (
-        <div className="mb-8">
+        <Flash>
           <Message kind="ok">
             {message}{' '}
             {issue.status === 'sent' && issue.visibility === 'public' && (
@@ -96,7 +106,7 @@ export default async function EditIssuePage({
               </a>
             )}
           </Message>
-        </div>
+        </Flash>
       )}
       <p className="mb-4">
         <Link href={ADMIN_HOME} prefetch={false} className="link">
@@ -104,7 +114,7 @@ export default async function EditIssuePage({
         </Link>
       </p>
       <h1 className="text-section">
-        {texts.title} #{issue.number}
+        {await titleForRole()} #{issue.number}
       </h1>
       <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
       {cdn && <CdnState issue={issue} cdn={cdn} />}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { Flash } from '#components/admin/form/flash.tsx';
 import { Message } from '#components/admin/shell/message.tsx';
 import { Missing } from '#components/admin/shell/missing.tsx';
 import { NotLoaded } from '#components/admin/shell/not-loaded.tsx';
@@ -50,9 +51,9 @@ export default async function SubscriberPage({
   return (
     <>
       {message && (
-        <div className="mb-8">
+        <Flash>
           <Message kind="ok">{message}</Message>
-        </div>
+        </Flash>
       )}
       <SubscriberView
         page={loaded.data}
