@@ -13,6 +13,7 @@ export function Logo() {
         width="32"
         height="24"
         aria-hidden="true"
+        className="shrink-0"
         fill="none"
         strokeWidth="2"
         strokeLinejoin="round"
@@ -21,7 +22,7 @@ export function Logo() {
         <path d="M15 18l4-15 4 15h2" className="stroke-wattle-400" />
         <path d="M25 18h6" stroke="currentColor" strokeLinecap="round" />
       </svg>
-      <span className="font-display text-[1.4rem] leading-none tracking-tight">{site.name}</span>
+      <span className="font-display text-[min(1.4rem,7vw)] leading-none tracking-tight">{site.name}</span>
     </a>
   );
 }

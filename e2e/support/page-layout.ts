@@ -75,6 +75,19 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(unmarkedSummaries), 'folds without a mark').toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectFitsLargeText(page);
+}
+
+/** With text of twice its size, as readers choose it in their browser, a phone scrolls in one direction. */
+async function expectFitsLargeText(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const measured = await page.evaluate(() => {
+    const root = document.documentElement;
+    return { text: getComputedStyle(root).fontSize, width: root.scrollWidth };
+  });
+  expect(measured, 'with large text').toEqual({ text: '32px', width: 390 });
 }
 
 /** What a page opens with leaves room on a desk for what comes after. */
