@@ -49,7 +49,7 @@ export function CheckQuestion({ question, typed, problem }: CheckQuestion) {
           {problem}
         </p>
       )}
-      <div className="mt-1 flex flex-wrap gap-x-6">
+      <div className="mt-1 flex flex-wrap gap-x-6 gap-y-2">
         {question.options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
             <input
