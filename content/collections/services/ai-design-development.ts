@@ -16,7 +16,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
     title: 'AI consulting and agents, Sydney',
     description:
       'AI strategy, design, development and agents for Australian organisations: tested on your own cases, traced in production, with a named owner.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   lead: 'We design, build and run AI systems that a named person in your organisation can explain, measure and switch off. You get working software with evidence attached, in stages small enough to stop.',
   problem: {
@@ -171,7 +171,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
         'Microsoft Azure, Amazon Web Services, Google Cloud, or open-weight models you host, chosen on your cases.',
     },
   ],
-  related: { caseStudy: 'retailer-demand-forecasting', quickstart: 'ai-marketing' },
+  related: { caseStudy: 'manufacturer-predictive-maintenance', quickstart: 'ai-marketing' },
   closing: {
     heading: 'Bring us one decision',
     text: `Tell us which task you want to improve and what a wrong answer would cost. We reply within ${site.replyPromise}.`,

@@ -15,7 +15,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
     title: 'AI compliance for Australian firms',
     description:
       'Prepare for AI rules in Australia and overseas: know which duties apply, put proportionate controls in place and keep evidence you can show.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   lead: 'Rules for AI now arrive from privacy law, consumer law, sector regulators, overseas parliaments and your own customers. We help you prepare: know which apply, put controls where the risk is and keep evidence you can show.',
   problem: {
@@ -207,7 +207,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
       value: 'An accountable executive, a list of suppliers, and access to the owners of your main systems.',
     },
   ],
-  related: { caseStudy: 'energy-market-analytics', quickstart: 'ai-policy' },
+  related: { caseStudy: 'retailer-demand-forecasting', quickstart: 'ai-policy' },
   closing: {
     heading: 'Contact us before the date on the letter',
     text: `Tell us which AI systems you use or plan, where your customers are and which deadline presses. We reply within ${site.replyPromise}.`,
