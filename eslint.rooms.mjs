@@ -44,7 +44,7 @@ export const rooms = [
     self: 'server',
     imports: [
       'content/(site|enquiry-subjects)',
-      'lib/(config|errors|format|http|log|metrics|redirects|routes|runtime|security|speculation-rules|visits|tests/support)',
+      'lib/(config|errors|format|http|log|metrics|parse-json|redirects|routes|runtime|security|speculation-rules|visits|tests/support)',
       'lib/auth/cookie-names',
       'lib/enquiries/signature',
       'lib/newsletter/archive/(hot-paths|known-paths)',
@@ -88,7 +88,7 @@ export const rooms = [
     imports: [
       'content/(site|papers|promises)',
       'embedded',
-      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|supabase/api-key|user-error)',
+      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|parse-json|supabase/api-key|user-error)',
       'supabase/(access|scripts/cli)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|(cdn/)?settings)',
     ],

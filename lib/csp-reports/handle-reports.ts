@@ -3,6 +3,7 @@ import { siteOrigin } from '#lib/config.ts';
 import { widerNetwork } from '#lib/http/network.ts';
 import { readLimitedText } from '#lib/http/read-limited-body.ts';
 import { clientIp } from '#lib/http/request.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import { parseReports } from './parse-reports.ts';
 import { violationRecorder } from './record-violations.ts';
 
@@ -27,11 +28,3 @@ const siteHosts = (request: Request): string[] => [
   new URL(siteOrigin()).host,
   request.headers.get('host') ?? '',
 ];
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

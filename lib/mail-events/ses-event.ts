@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SES_TAG } from '#lib/email/ses-headers.ts';
 import { parseUuid } from '#lib/ids.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import type { MailEvent } from './mail-event.ts';
-import { parseJson } from './sns-message.ts';
 
 const at = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const recipient = z.object({ action: z.string().optional(), status: z.string().optional() });

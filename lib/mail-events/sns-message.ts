@@ -1,6 +1,7 @@
 import 'server-only';
 import { verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '#lib/parse-json.ts';
 
 const common = {
   MessageId: z.string().regex(/^[\x21-\x7e]{1,200}$/),
@@ -25,14 +26,6 @@ export type SnsMessage = z.output<typeof message>;
 /** @returns undefined for anything else, such as a raw delivery, which is not signed */
 export function parseSnsMessage(text: string): SnsMessage | undefined {
   return message.safeParse(parseJson(text)).data;
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The parts of a message that its signature covers, in this order. */

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import type { Config } from '#lib/config.ts';
+import { parseJson } from '#lib/parse-json.ts';
 import { UserError } from '#lib/user-error.ts';
 import { runSupabaseCli } from '#supabase/scripts/cli.ts';
 
@@ -64,12 +65,4 @@ function reasonOf(error: unknown, secrets: string[]): string {
   const said = lines.filter((line) => line && !/^(Target:|Try rerunning|Confirmed by|\{"_tag")/.test(line));
   const reason = said.at(-1) ?? `it ended with ${String(code)}.`;
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), reason);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '#lib/parse-json.ts';
 
 /** One `<script>` element of a page; React writes `</script` inside a script as `\u003c/script`. */
 const SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/gi;
@@ -67,15 +68,6 @@ const TEXT_DATA = 1;
 /** A kind and a piece of the page's data as one string: JSON, so nothing in it can run. */
 const isFlightRow = (row: unknown[]): boolean =>
   row.length === 2 && typeof row[0] === 'number' && typeof row[1] === 'string';
-
-function parseJson(json: string | undefined): unknown {
-  if (json === undefined) return undefined;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The source expression of a policy that allows an inline script or style. */
 export const cspHash = (text: string): string =>

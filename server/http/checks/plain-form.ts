@@ -1,4 +1,5 @@
-import { isPlainText, parseJson } from './scripted-form.ts';
+import { parseJson } from '#lib/parse-json.ts';
+import { isPlainText } from './scripted-form.ts';
 
 /**
  * Whether a form that is sent without scripts names its action as React writes it into our pages, or names

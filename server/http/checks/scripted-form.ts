@@ -1,3 +1,5 @@
+import { parseJson } from '#lib/parse-json.ts';
+
 /**
  * Whether a scripted call is `[state, form]` as React sends it: Next would fail on anything else, with status
  * 500 and an error in the log, and anyone may call the actions below /login.
@@ -32,11 +34,3 @@ const isPlainValue = (value: unknown): boolean =>
 
 /** React takes a text that begins with "$" for a reference, unless the sign is doubled. */
 export const isPlainText = (text: string): boolean => /^(?!\$)|^\$(\$|undefined$)/.test(text);
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
