@@ -1,6 +1,7 @@
 'use client';
 
 import { ErrorView } from '#components/site/error-view.tsx';
+import { applicationError } from '#content/site/error-pages.ts';
 
 // Replaces the whole document when the root layout failed, so it renders html and body. It has no sheet of
 // its own: every page of the admin area would fetch that ahead.
@@ -14,7 +15,7 @@ export default function GlobalError({
   return (
     <html lang="en-AU">
       <body>
-        <title>Unexpected Application Error!</title>
+        <title>{applicationError.heading}</title>
         <main>
           <ErrorView error={error} retry={reset} />
         </main>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { applicationError } from '#content/site/error-pages.ts';
 import { office } from '#content/site/office.ts';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
@@ -13,12 +14,17 @@ export function ErrorView({ error, retry }: ErrorView) {
     <section className="hero bg-stage pt-18 text-sand-0">
       <div className="wrap flex min-h-[66svh] flex-col justify-center py-20">
         <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-section">
-          Unexpected Application Error!
+          {applicationError.heading}
         </h1>
         <p className="mt-6 max-w-[62ch] text-lead leading-normal text-ink-300">{error.message}</p>
-        {error.digest && <p className="data mt-3 text-ink-300">Reference: {error.digest}</p>}
+        {error.digest && (
+          <p className="data mt-3 text-ink-300">
+            {applicationError.reference}
+            {error.digest}
+          </p>
+        )}
         <p className="mt-3 text-ink-300">
-          Try again in a moment. If it stays, write to{' '}
+          {applicationError.text}{' '}
           <a href={`mailto:${office.email}`} className="text-wattle-400 underline underline-offset-4">
             {office.email}
           </a>
@@ -26,10 +32,10 @@ export function ErrorView({ error, retry }: ErrorView) {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <button type="button" onClick={retry} className="button button-signal">
-            Try again
+            {applicationError.retry}
           </button>
           <a href="/" className="button button-ghost">
-            Return to Home
+            {applicationError.home}
           </a>
         </div>
       </div>

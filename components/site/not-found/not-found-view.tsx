@@ -3,6 +3,7 @@ import { GoBack } from './go-back.tsx';
 import { MissingPath } from './missing-path.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
+import { notFoundPage } from '#content/site/error-pages.ts';
 import { checks, mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {
@@ -14,14 +15,12 @@ export function NotFoundView() {
         </div>
         <div className="wrap flex min-h-[66svh] flex-col justify-center pb-48 pt-16">
           <p className="font-display text-hero leading-none text-wattle-400">404</p>
-          <h1 className="mt-4 text-section">No signal here</h1>
-          <p className="mt-5 max-w-[58ch] text-lead leading-normal text-ink-300">
-            The page you asked for could not be found. It may have moved, or the address may be mistyped.
-          </p>
+          <h1 className="mt-4 text-section">{notFoundPage.heading}</h1>
+          <p className="mt-5 max-w-[58ch] text-lead leading-normal text-ink-300">{notFoundPage.text}</p>
           <MissingPath />
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="/" className="button button-signal">
-              Return to Home
+              {notFoundPage.home}
             </a>
             <GoBack />
           </div>
@@ -30,7 +29,7 @@ export function NotFoundView() {
       <nav aria-labelledby="useful" className="py-14">
         <div className="wrap">
           <h2 id="useful" className="text-card">
-            Perhaps you were looking for
+            {notFoundPage.suggestions}
           </h2>
           <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
             {[...mainNavigation.slice(1), checks].map(({ href, label }) => (
