@@ -1,7 +1,7 @@
 'use client';
 
 import { ErrorView } from '#components/site/error-view.tsx';
-import { applicationError } from '#content/site/error-pages.ts';
+import { applicationError } from '#content/words/application-errors.ts';
 
 // Replaces the whole document when the root layout failed, so it renders html and body. It has no sheet of
 // its own: every page of the admin area would fetch that ahead.

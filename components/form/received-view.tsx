@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SitePage } from '#components/site/shell.tsx';
+import { receivedPage } from '#content/site/next-steps.ts';
 import { newsletterPath } from '#lib/routes.ts';
 import type { Link as ContentLink } from '#content/schemas.ts';
 
@@ -22,11 +23,11 @@ export function ReceivedView({ notice, back, children }: ReceivedView) {
               {back.label}
             </a>
             <a href="/industry-updates" className="button button-ghost">
-              Read Industry Updates
+              {receivedPage.archive}
             </a>
             {back.href !== newsletterPath && (
               <a href={newsletterPath} className="button button-ghost">
-                Receive them by e-mail
+                {receivedPage.byMail}
               </a>
             )}
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quickstart } from '#content/schemas.ts';
+import { priceWords as words } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
 
@@ -11,35 +12,47 @@ const row = 'flex justify-between gap-4 py-2.5';
 export function PriceBlock({ quickstart, children }: PriceBlock) {
   const price = quickstartPrice(quickstart);
   const monthly = monthlyPrice(quickstart);
-  const unit = quickstart.unit === 'user' ? ' per user' : '';
+  const unit = quickstart.unit === 'user' ? words.perUser : '';
   return (
     <div className="card p-6 sm:p-8">
-      <p className="data text-muted">Fixed price: {quickstart.priceText}</p>
+      <p className="data text-muted">
+        {words.fixed} {quickstart.priceText}
+      </p>
       <p className="mt-2 font-display text-section leading-none">
         {`${dollars(price.total)} `}
-        <span className="font-sans text-base">inc GST{unit}</span>
+        <span className="font-sans text-base">
+          {words.incGst}
+          {unit}
+        </span>
       </p>
       <dl className="mt-6 divide-y divide-line tabular-nums">
         <div className={row}>
-          <dt>Price</dt>
-          <dd>{dollars(price.exGst)} ex GST</dd>
+          <dt>{words.price}</dt>
+          <dd>
+            {dollars(price.exGst)} {words.exGst}
+          </dd>
         </div>
         <div className={row}>
-          <dt>GST (10%)</dt>
+          <dt>{words.gst}</dt>
           <dd>{dollars(price.gst)}</dd>
         </div>
         <div className={`${row} font-semibold`}>
-          <dt>Total you pay{unit}</dt>
+          <dt>
+            {words.total}
+            {unit}
+          </dt>
           <dd>{dollars(price.total)}</dd>
         </div>
         {monthly && (
           <>
             <div className={row}>
-              <dt>Then maintenance, per month</dt>
-              <dd className="shrink-0">{dollars(monthly.exGst)} ex GST</dd>
+              <dt>{words.maintenance}</dt>
+              <dd className="shrink-0">
+                {dollars(monthly.exGst)} {words.exGst}
+              </dd>
             </div>
             <div className={`${row} font-semibold`}>
-              <dt>Total you pay per month</dt>
+              <dt>{words.totalPerMonth}</dt>
               <dd>{dollars(monthly.total)}</dd>
             </div>
           </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { applicationError } from '#content/site/error-pages.ts';
+import { applicationError } from '#content/words/application-errors.ts';
 import { office } from '#content/site/office.ts';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };

@@ -1,5 +1,6 @@
 import { footerNavigation, legalNavigation } from '#content/site/navigation.ts';
 import { firmDetails } from '#content/site/firm-details.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { site } from '#content/site/site.ts';
 import { sydneyYear } from '#lib/format.ts';
 import { Logo } from './logo.tsx';
@@ -16,7 +17,7 @@ export function SiteFooter() {
         <div>
           <Logo />
           <p className="mt-3 text-meta text-ink-300">{site.tagline}</p>
-          <h2 className={`mt-6 ${footerHeading}`}>Contact</h2>
+          <h2 className={`mt-6 ${footerHeading}`}>{shellWords.contact}</h2>
           <address className="mt-1 flex flex-wrap items-center gap-x-5 not-italic text-sand-0/85 xl:block">
             <p>
               {site.locality}, {site.country}
@@ -27,7 +28,7 @@ export function SiteFooter() {
           </address>
         </div>
         <nav
-          aria-label="Footer"
+          aria-label={shellWords.footer}
           id={FOOTER_NAVIGATION_ID}
           tabIndex={-1}
           className="grid grid-cols-2 gap-6 sm:gap-y-8 sm:grid-cols-[1.35fr_1fr_1.1fr]"
@@ -51,7 +52,7 @@ export function SiteFooter() {
       <div className="border-t border-ink-800">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-4 text-meta sm:py-6 text-ink-300">
           <p>
-            © {sydneyYear(new Date())} {site.legalName}. All rights reserved.
+            © {sydneyYear(new Date())} {site.legalName}. {shellWords.rights}
             {firmDetails.abn && ` ABN ${firmDetails.abn}`}
           </p>
           <ul className="flex flex-wrap gap-x-6">

@@ -1,3 +1,5 @@
+import { shellWords } from '#content/words/shell-words.ts';
+
 /** The first stop of the keyboard on every page. */
 export function SkipLink({ target }: { target: string }) {
   return (
@@ -5,7 +7,7 @@ export function SkipLink({ target }: { target: string }) {
       href={`#${target}`}
       className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-wattle-400 focus:px-4 focus:py-3 focus:font-semibold focus:text-ink-950"
     >
-      Skip to content
+      {shellWords.skip}
     </a>
   );
 }

@@ -1,8 +1,10 @@
+import { shellWords } from '#content/words/shell-words.ts';
+
 /** The last entry is the page itself and not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
   if (crumbs.length < 2) return null;
   return (
-    <nav aria-label="Breadcrumb" className="no-print">
+    <nav aria-label={shellWords.breadcrumb} className="no-print">
       <ol className="-my-2 flex flex-wrap items-baseline gap-x-2 text-meta text-ink-300">
         {crumbs.map((crumb, index) => (
           <li key={crumb.path} className="flex items-baseline gap-x-2">

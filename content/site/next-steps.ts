@@ -16,3 +16,9 @@ export const nextSteps = {
   },
   inMail: (time: string) => `You have our reply by ${time}, Sydney time.`,
 } as const;
+
+/** Where a visitor may go on from the page that confirms. */
+export const receivedPage = {
+  archive: 'Read Industry Updates',
+  byMail: 'Receive them by e-mail',
+} as const;

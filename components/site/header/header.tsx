@@ -1,4 +1,5 @@
 import { consultation, mainNavigation } from '#content/site/navigation.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { Logo } from '#components/site/logo.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { MenuList, type Current } from './menu-list.tsx';
@@ -18,7 +19,7 @@ export function SiteHeader({ path }: { path: string | undefined }) {
     <header className="site-header fixed inset-x-0 top-0 z-40 text-sand-0">
       <div className="wrap flex h-18 items-center justify-between gap-3">
         <Logo />
-        <nav aria-label="Main" className="hidden nav:block">
+        <nav aria-label={shellWords.navigation} className="hidden nav:block">
           <ul className="flex items-center gap-1">
             {mainNavigation.map(({ href, label, shortLabel, children }) => {
               const link = (

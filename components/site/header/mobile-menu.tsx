@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FOOTER_NAVIGATION_ID } from '#components/site/footer-id.ts';
 import { Logo } from '#components/site/logo.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { shellWords } from '#content/words/shell-words.ts';
 
 // Of HTML, and not yet of React's types.
 declare module 'react' {
@@ -26,7 +27,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
       <a
         href={`#${FOOTER_NAVIGATION_ID}`}
         className={`hidden noscript:grid ${toggleClass}`}
-        aria-label="Menu"
+        aria-label={shellWords.menu}
       >
         <Icon of={Menu} size={22} />
       </a>
@@ -35,19 +36,19 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         command="show-modal"
         commandfor={MENU_ID}
         aria-haspopup="dialog"
-        aria-label="Open menu"
+        aria-label={shellWords.openMenu}
         className={`grid noscript:hidden ${toggleClass}`}
       >
         <Icon of={Menu} size={22} />
       </button>
-      <dialog id={MENU_ID} aria-label="Menu" className="menu">
-        <nav aria-label="Main" className="wrap min-h-full pb-8">
+      <dialog id={MENU_ID} aria-label={shellWords.menu} className="menu">
+        <nav aria-label={shellWords.navigation} className="wrap min-h-full pb-8">
           {/* As high and as wide as the header, so that nothing moves when the menu opens over it. */}
           <div className="flex h-18 items-center justify-between gap-3">
             <Logo />
-            <form method="dialog" aria-label="Close menu">
+            <form method="dialog" aria-label={shellWords.closeMenu}>
               <button
-                aria-label="Close menu"
+                aria-label={shellWords.closeMenu}
                 className="grid size-11 place-items-center rounded-control border border-ink-400"
               >
                 <Icon of={X} size={22} />

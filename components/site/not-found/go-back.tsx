@@ -1,5 +1,6 @@
 'use client';
 
+import { notFoundPage } from '#content/words/application-errors.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 
 /** Back in the browser's history, or home in a tab that has none. */
@@ -13,7 +14,7 @@ export function GoBack() {
       className="button button-ghost"
       onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
     >
-      Go Back
+      {notFoundPage.back}
     </button>
   );
 }

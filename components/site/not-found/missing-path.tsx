@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { notFoundPage } from '#content/words/application-errors.ts';
 import { notices } from '#content/site/notices.ts';
 import { showToast } from '#components/site/toast/show-toast.ts';
 
@@ -28,7 +29,7 @@ export function MissingPath() {
     <p data-hydrates="idle" className="data mt-5 min-h-[1.4em] break-all text-ink-300">
       {shown && (
         <>
-          <span className="sr-only">Requested path: </span>
+          <span className="sr-only">{notFoundPage.requested}</span>
           {shown}
         </>
       )}

@@ -3,7 +3,7 @@ import { GoBack } from './go-back.tsx';
 import { MissingPath } from './missing-path.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
-import { notFoundPage } from '#content/site/error-pages.ts';
+import { notFoundPage } from '#content/words/application-errors.ts';
 import { checks, mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {

@@ -9,6 +9,7 @@ import { RefreshArchive, RefreshButton, WhileFresh } from './refresh.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { archivePageCount, MANY_PAGES, type IssueSummary, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 
@@ -30,9 +31,7 @@ export function ArchiveView({ issues, total, page, selected, announce = false }:
       <div className="py-12 lg:py-10">
         <div className="wrap">
           <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <p className="text-muted">
-              {total} {total === 1 ? 'update' : 'updates'} available
-            </p>
+            <p className="text-muted">{archiveWords.available(total)}</p>
             <SearchBox />
             <RefreshButton label={industryUpdates.refresh} className="button button-outline" />
           </div>

@@ -1,3 +1,4 @@
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { readerDate } from '#lib/format.ts';
 import { readingMinutes, type PublicIssue } from '#lib/newsletter/issue.ts';
 
@@ -9,18 +10,18 @@ export function IssueFacts({ issue, minutes = false, className }: IssueFacts) {
   return (
     <p className={`data ${className}`}>
       <span>
-        Issue #{number} | Published: <time dateTime={sentAt}>{readerDate(sentAt)}</time>
+        {words.issue(number)} | {words.published} <time dateTime={sentAt}>{readerDate(sentAt)}</time>
       </span>
       {changedAt !== sentAt && (
         <span>
           {' '}
-          | Corrected: <time dateTime={changedAt}>{readerDate(changedAt)}</time>
+          | {words.corrected} <time dateTime={changedAt}>{readerDate(changedAt)}</time>
         </span>
       )}
       {minutes && (
         <>
           {'\u00a0| '}
-          <span className="whitespace-nowrap">{readingMinutes(content)} min read</span>
+          <span className="whitespace-nowrap">{words.readingTime(readingMinutes(content))}</span>
         </>
       )}
     </p>

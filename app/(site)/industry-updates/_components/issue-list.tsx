@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { archiveDate, longDate } from '#lib/format.ts';
 import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
 
@@ -18,7 +19,7 @@ export function IssueList({ issues, total, selected, beside, children }: IssueLi
       {/* Where a link past the issue leads, and where the focus goes when another page of the list was
           chosen. */}
       <h2 id="archive" tabIndex={-1} className="text-card">
-        Newsletter Archive ({total} {total === 1 ? 'issue' : 'issues'})
+        {words.list(total)}
       </h2>
       {issues.length === 0 ? (
         <p className="mt-4 text-muted">{industryUpdates.emptyList}</p>
@@ -32,7 +33,7 @@ export function IssueList({ issues, total, selected, beside, children }: IssueLi
                 className="group block border-l-3 border-transparent px-4 py-3 hover:bg-surface aria-[current=page]:border-wattle-400 aria-[current=page]:bg-surface"
               >
                 <span className="data flex justify-between gap-4 text-muted">
-                  <span>Issue #{number}</span>
+                  <span>{words.issue(number)}</span>
                   <time dateTime={sentAt} title={longDate(sentAt)}>
                     {archiveDate(sentAt)}
                   </time>

@@ -1,4 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { issuePath, type IssueSummary } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 
@@ -6,9 +7,9 @@ import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
 export function IssueNeighbours({ older, newer }: Neighbours) {
   if (!older && !newer) return null;
   return (
-    <nav aria-label="Other issues" className="no-print mt-10 grid gap-4 sm:grid-cols-2">
-      {older && <Neighbour issue={older} says="Previous issue" rel="prev" />}
-      {newer && <Neighbour issue={newer} says="Next issue" rel="next" />}
+    <nav aria-label={words.others} className="no-print mt-10 grid gap-4 sm:grid-cols-2">
+      {older && <Neighbour issue={older} says={words.previousIssue} rel="prev" />}
+      {newer && <Neighbour issue={newer} says={words.nextIssue} rel="next" />}
     </nav>
   );
 }
@@ -33,18 +34,18 @@ const shortcut = 'link grid min-h-11 place-items-center';
 /** On small screens, where no list stands beside the issue: to the list, and to the issues around it. */
 export function IssueShortcuts({ older, newer, list }: Neighbours & { list: string }) {
   return (
-    <nav aria-label="Around this issue" className="no-print mb-6 flex flex-wrap gap-x-6 lg:hidden">
+    <nav aria-label={words.around} className="no-print mb-6 flex flex-wrap gap-x-6 lg:hidden">
       <a href={list} className={shortcut}>
         {industryUpdates.browseAll}
       </a>
       {older && (
         <a href={issuePath(older.number)} className={shortcut}>
-          Previous issue
+          {words.previousIssue}
         </a>
       )}
       {newer && (
         <a href={issuePath(newer.number)} className={shortcut}>
-          Next issue
+          {words.nextIssue}
         </a>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { renderMarkdown } from '#lib/markdown/render.ts';
 import { issuePath, readingMinutes, type PublicIssue } from '#lib/newsletter/issue.ts';
 import type { Neighbours } from '#lib/newsletter/archive/queries.ts';
@@ -19,7 +20,7 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
         {/* A scrolling region must be reachable by keyboard. */}
         <div
           role="region"
-          aria-label={`Text of issue #${number}`}
+          aria-label={words.textOf(number)}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
           tabIndex={0}
           className="reader-pane"
@@ -35,7 +36,7 @@ export function IssueReader({ issue, neighbours }: { issue: PublicIssue; neighbo
           <div className="reader-fade" aria-hidden="true" />
         </div>
         <p className="reader-foot">
-          <span className="text-muted">{readingMinutes(content)} min read ·</span>{' '}
+          <span className="text-muted">{words.readingTime(readingMinutes(content))} ·</span>{' '}
           <a href={issuePath(number)} className="link link-alone font-semibold">
             {industryUpdates.readWhole} <span aria-hidden="true">→</span>
           </a>

@@ -1,5 +1,6 @@
 'use client';
 
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { archivePagePath, MANY_PAGES } from '#lib/newsletter/issue.ts';
 
 /**
@@ -14,17 +15,17 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         href={archivePagePath(to)}
         {...(rel
           ? { rel }
-          : { 'aria-label': `Page ${to}`, 'aria-current': to === page ? 'page' : undefined })}
+          : { 'aria-label': words.page(to), 'aria-current': to === page ? 'page' : undefined })}
       >
         {children}
       </a>
     </li>
   );
-  const previous = page > 1 && go(page - 1, 'Previous', 'prev');
-  const next = page < pages && go(page + 1, 'Next', 'next');
+  const previous = page > 1 && go(page - 1, words.previous, 'prev');
+  const next = page < pages && go(page + 1, words.next, 'next');
   const many = pages > MANY_PAGES;
   return (
-    <nav aria-label="Archive pages" className="no-print mt-6">
+    <nav aria-label={words.listPages} className="no-print mt-6">
       {/* Nobody should have to pass hundreds of numbers for the next page. */}
       {many && (
         <ul className="page-numbers mb-4">

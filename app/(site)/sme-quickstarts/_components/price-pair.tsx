@@ -1,5 +1,6 @@
 import { quickstartPage } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { priceWords } from '#content/words/price-words.ts';
 import { monthlyTexts, totalText } from '#lib/pricing/quickstart-price.ts';
 
 /** The price without GST and the total with it in one size, as Australian consumer law expects. */
@@ -21,7 +22,7 @@ export function PricePair({ quickstart }: { quickstart: Quickstart }) {
       </dl>
       {monthly && (
         <p className="mt-3 text-meta text-muted">
-          Plus maintenance: {monthly.exGst}, {monthly.total}
+          {priceWords.plusMaintenance} {monthly.exGst}, {monthly.total}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords as words } from '#content/words/archive-words.ts';
 import { archiveDate, longDate } from '#lib/format.ts';
 import { issuePath } from '#lib/newsletter/issue.ts';
 import { LISTED_RESULTS, searchPagePath } from '#lib/newsletter/archive/search/search-query.ts';
@@ -15,7 +16,7 @@ export function SearchResults({ query, found }: { query: string; found: Found })
     return (
       <div role="status">
         <p className="break-words">
-          No issue matches <q>{query}</q>.
+          {words.noMatch} <q>{query}</q>.
         </p>
         <p className="mt-2 text-muted">{search.nothing}</p>
       </div>
@@ -25,8 +26,8 @@ export function SearchResults({ query, found }: { query: string; found: Found })
   return (
     <>
       <p role="status" className="break-words">
-        {total} {total === 1 ? 'issue matches' : 'issues match'} <q>{query}</q>
-        {pages > 1 && `: page ${page} of ${pages}`}
+        {words.matches(total)} <q>{query}</q>
+        {pages > 1 && words.pageOf(page, pages)}
         {total > LISTED_RESULTS && `. ${search.onlyFirst}`}
       </p>
       <ol className="mt-6 divide-y divide-line border-y border-line">
@@ -35,15 +36,15 @@ export function SearchResults({ query, found }: { query: string; found: Found })
         ))}
       </ol>
       {pages > 1 && (
-        <nav aria-label="Pages of the search" className="mt-6 flex gap-6">
+        <nav aria-label={words.searchPages} className="mt-6 flex gap-6">
           {page > 1 && (
             <a href={searchPagePath(query, page - 1)} rel="prev" className="button button-outline">
-              Previous
+              {words.previous}
             </a>
           )}
           {page < pages && (
             <a href={searchPagePath(query, page + 1)} rel="next" className="button button-outline">
-              Next
+              {words.next}
             </a>
           )}
         </nav>
@@ -61,7 +62,7 @@ function Result({ number, title, sentAt, snippet }: FoundIssue) {
         </a>
       </h3>
       <p className="data mt-1 text-muted">
-        Issue #{number} |{' '}
+        {words.issue(number)} |{' '}
         <time dateTime={sentAt} title={longDate(sentAt)}>
           {archiveDate(sentAt)}
         </time>

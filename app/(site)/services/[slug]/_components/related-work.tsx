@@ -1,6 +1,7 @@
 import { Fold } from '#components/ui/fold.tsx';
 import type { CaseStudy, Quickstart } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
+import { priceWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/format.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
@@ -56,7 +57,8 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
         <p className="pt-3 text-muted">{quickstart.description}</p>
         <p className="mt-3">
           <span className="font-semibold">
-            {dollars(total)} inc GST{quickstart.unit === 'user' && ' per user'}
+            {dollars(total)} {priceWords.incGst}
+            {quickstart.unit === 'user' && priceWords.perUser}
           </span>{' '}
           ({quickstart.priceText})
         </p>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { priceWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 import { askLine, quoteLine, usersText, withQuote } from './quote.ts';
@@ -91,10 +92,10 @@ function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
   return (
     <span>
       <span className="block font-display text-title leading-none tabular-nums">
-        {dollars(total)} inc GST
+        {dollars(total)} {priceWords.incGst}
       </span>{' '}
       <span className="mt-2 block text-muted">
-        {usersText(users)}: {dollars(exGst)} ex GST and {dollars(gst)} GST
+        {usersText(users)}: {dollars(exGst)} {priceWords.exGstAnd} {dollars(gst)} GST
       </span>
     </span>
   );
