@@ -68,7 +68,7 @@ function Grid({ steps, level }: Steps) {
   return (
     <ol className={`grid gap-x-8 gap-y-8 ${columns[steps.length] ?? 'sm:grid-cols-2 lg:grid-cols-3'}`}>
       {steps.map(({ title, text }, index) => (
-        <li key={title} data-reveal="" className="border-t-2 border-text pt-5 max-sm:flex max-sm:gap-5">
+        <li key={title} className="reveal border-t-2 border-text pt-5 max-sm:flex max-sm:gap-5">
           <span
             aria-hidden="true"
             className={`data flex size-9 shrink-0 items-center justify-center rounded-full border ${node(index === steps.length - 1)}`}

@@ -10,7 +10,7 @@ export function PeopleSection({ people = everyone }: { people?: readonly Person[
         <SectionHead id="people" heading={peopleLabels.heading} />
         <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {people.map(({ name, role, photo, answersFor, links }) => (
-            <li key={name} data-reveal="" className="card overflow-hidden">
+            <li key={name} className="reveal card overflow-hidden">
               <img {...photo} alt="" loading="lazy" className="aspect-square w-full object-cover" />
               <div className="p-6">
                 <h3 className="text-card">{name}</h3>

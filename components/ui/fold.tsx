@@ -38,7 +38,7 @@ export function Fold({
   const panel = `${id}-panel`;
   if (open) {
     return (
-      <Item data-reveal="" className={className}>
+      <Item className={`reveal ${className}`}>
         {before}
         <Heading className={headingClass}>{heading}</Heading>
         <div className={textClass}>{children}</div>
@@ -47,7 +47,7 @@ export function Fold({
     );
   }
   return (
-    <Item id={id} data-reveal="" className={`foldable ${className}`}>
+    <Item id={id} className={`reveal foldable ${className}`}>
       {before}
       <Heading id={`${id}-heading`} className={headingClass}>
         {heading}

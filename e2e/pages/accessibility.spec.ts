@@ -138,13 +138,13 @@ test('text set apart as WCAG 1.4.12 allows is not cut off', async ({ page }) => 
 test('readers who asked for less motion see everything at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  for (const card of await page.locator('[data-reveal]').all()) await expect(card).toHaveCSS('opacity', '1');
+  for (const card of await page.locator('.reveal').all()) await expect(card).toHaveCSS('opacity', '1');
 });
 
 test('cards below the fold fade in when a tenth of them is visible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  const last = page.locator('[data-reveal]').last();
+  const last = page.locator('.reveal').last();
   await expect(last).toHaveCSS('opacity', '0');
   const show = (share: number) =>
     last.evaluate((card, part) => {

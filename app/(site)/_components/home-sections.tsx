@@ -40,8 +40,7 @@ export function HomeExpertise() {
           {cards.map((card) => (
             <li
               key={card.area}
-              data-reveal=""
-              className="card row-span-8 grid grid-rows-subgrid gap-y-0 overflow-hidden"
+              className="reveal card row-span-8 grid grid-rows-subgrid gap-y-0 overflow-hidden"
             >
               <div className={`no-print h-2 sm:h-40 sm:p-4 *:max-sm:hidden ${areaTints[card.area]}`}>
                 <Cover area={card.area} seed={`home-${card.area}`} />

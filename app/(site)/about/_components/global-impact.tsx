@@ -25,7 +25,7 @@ export function GlobalImpact() {
               ))}
             </div>
           </div>
-          <div data-reveal="" className="lg:col-span-5">
+          <div className="reveal lg:col-span-5">
             <OfficeClock />
           </div>
         </div>

@@ -20,7 +20,7 @@ export function Vision() {
         </h2>
         <div className="mt-8 sm:mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-2">
           {statements.map(({ label, text }) => (
-            <div key={label} data-reveal="" className="border-l-3 border-wattle-400 pl-6 sm:pl-8">
+            <div key={label} className="reveal border-l-3 border-wattle-400 pl-6 sm:pl-8">
               <h3 className="font-mono text-meta tracking-normal text-muted">{label}</h3>
               <p className="mt-3 font-display text-title leading-tight tracking-tight text-pretty lg:text-balance">
                 {text}

@@ -107,7 +107,7 @@ function Faq() {
         </h2>
         <ul className="mt-10 grid gap-6 md:grid-cols-2">
           {contactFaq.map(({ id, question, answer }) => (
-            <li key={id} data-reveal="" className="card p-6 sm:p-8">
+            <li key={id} className="reveal card p-6 sm:p-8">
               <h3 className="text-card">{question}</h3>
               <p className="mt-3 text-muted">
                 <Unbroken>{answer}</Unbroken>

@@ -19,8 +19,7 @@ export function Elsewhere() {
               key={id}
               id={id}
               aria-labelledby={`${id}-heading`}
-              data-reveal=""
-              className="border-t-2 border-text pt-5"
+              className="reveal border-t-2 border-text pt-5"
             >
               <h3 id={`${id}-heading`} className="text-card">
                 {heading}

@@ -5,7 +5,7 @@ import { PaperActions, PaperParts } from './paper-actions.tsx';
 export function PaperItem({ paper }: { paper: Paper }) {
   const { slug, path, title, description, type, keywords, contents, minutes } = paper;
   return (
-    <article id={slug} aria-label={title} data-reveal="" className="card p-5 sm:p-8">
+    <article id={slug} aria-label={title} className="reveal card p-5 sm:p-8">
       <p className="data flex flex-wrap justify-between gap-x-6 text-muted">
         <span>{type}</span>
         <span>

@@ -6,13 +6,7 @@ import type { FocusArea as Area } from '#content/pages/services.ts';
 export function FocusArea({ id, area, name, summary, subServices, explore }: Area) {
   const headingId = `${id}-heading`;
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      data-reveal=""
-      className="card overflow-hidden"
-    >
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className="reveal card overflow-hidden">
       <div
         className={`flex flex-col items-start gap-x-12 gap-y-5 border-b border-line p-6 sm:p-8 lg:grid lg:grid-cols-12 lg:items-center ${areaTints[area]}`}
       >

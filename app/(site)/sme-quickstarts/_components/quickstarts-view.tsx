@@ -23,7 +23,7 @@ export function QuickstartsView({ quickstarts }: QuickstartsView) {
           <SectionHead id="quickstarts" heading={cards.heading} lead={cards.lead} />
           <ul className="mt-8 sm:mt-12 grid gap-6 lg:grid-cols-2">
             {quickstarts.map((quickstart) => (
-              <li key={quickstart.id} data-reveal="" className="row-span-5 grid grid-rows-subgrid">
+              <li key={quickstart.id} className="reveal row-span-5 grid grid-rows-subgrid">
                 <QuickstartCard quickstart={quickstart} />
               </li>
             ))}

@@ -38,12 +38,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
   const look = looks[colour];
   const diagram = caseDiagrams[slug];
   return (
-    <article
-      id={slug}
-      aria-label={title}
-      data-reveal=""
-      className="card overflow-hidden lg:grid lg:grid-cols-12"
-    >
+    <article id={slug} aria-label={title} className="reveal card overflow-hidden lg:grid lg:grid-cols-12">
       <div
         className={`flex flex-col gap-4 overflow-hidden p-4 sm:gap-8 sm:p-8 sm:max-lg:flex-row sm:max-lg:*:flex-1 lg:col-span-4 ${look.tint} ${mirrored ? 'lg:col-start-9 lg:row-start-1' : ''}`}
       >

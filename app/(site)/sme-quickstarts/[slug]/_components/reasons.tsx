@@ -62,8 +62,7 @@ export function Claims({ ids }: { ids: readonly string[] }) {
           {ids.map((id) => (
             <li
               key={id}
-              data-reveal=""
-              className="border-t border-line py-4 sm:py-6 first:border-t-2 first:border-text print:py-2"
+              className="reveal border-t border-line py-4 sm:py-6 first:border-t-2 first:border-text print:py-2"
             >
               <ClaimFigure claim={claimById(id)} />
             </li>
