@@ -618,9 +618,9 @@ export type Database = {
       begin_newsletter_import: { Args: { p_kind: string }; Returns: Json };
       block_enquiries: { Args: { p_kind: string; p_pattern: string }; Returns: Json };
       bounce_key: { Args: Record<PropertyKey, never>; Returns: Json };
+      change_account_role: { Args: { p_id: string; p_role: string }; Returns: Json };
       change_enquiries: { Args: { p_assignee: string; p_seen: Json; p_status: string }; Returns: Json };
       change_my_password: { Args: { p_hash: string; p_signature: string }; Returns: Json };
-      change_person_role: { Args: { p_id: string; p_role: string }; Returns: Json };
       change_subscription: { Args: { p_action: string; p_email?: string; p_token: string }; Returns: Json };
       change_webhook: { Args: { p_change: string; p_id: string }; Returns: Json };
       choose_digest: { Args: { p_choice: string }; Returns: Json };
@@ -658,8 +658,8 @@ export type Database = {
         Returns: Json;
       };
       generation_process_ended: { Args: Record<PropertyKey, never>; Returns: Json };
-      invite_person: { Args: { p_email: string; p_role: string }; Returns: Json };
-      invite_person_again: { Args: { p_id: string }; Returns: Json };
+      invite_account: { Args: { p_email: string; p_role: string }; Returns: Json };
+      invite_account_again: { Args: { p_id: string }; Returns: Json };
       is_current_editor: { Args: Record<PropertyKey, never>; Returns: boolean };
       lift_suppression: {
         Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };
@@ -724,7 +724,7 @@ export type Database = {
       record_webhook: { Args: { p_error: string; p_id: string; p_worker: string }; Returns: Json };
       recover_account: { Args: { p_email: string }; Returns: Json };
       release_mail: { Args: { p_decision: string; p_id: string }; Returns: Json };
-      remove_person: { Args: { p_id: string }; Returns: Json };
+      remove_account: { Args: { p_id: string }; Returns: Json };
       remove_second_factors: { Args: { p_email: string }; Returns: Json };
       require_second_factor: { Args: { p_required: boolean }; Returns: Json };
       return_issue_to_draft: { Args: { p_issue_id: string; p_version: number }; Returns: Json };

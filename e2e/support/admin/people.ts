@@ -17,7 +17,7 @@ export const people = async (client: AdminClient): Promise<unknown[]> =>
 export async function removePeople(): Promise<void> {
   const { client } = await newSession(accounts.admin);
   for (const { id, email } of await listed(client)) {
-    if (email === INVITED || email === REMOVED) await client.rpc('remove_person', { p_id: id });
+    if (email === INVITED || email === REMOVED) await client.rpc('remove_account', { p_id: id });
   }
 }
 
@@ -25,6 +25,6 @@ export async function removePeople(): Promise<void> {
 export async function addPerson(): Promise<string> {
   await removePeople();
   const { client } = await newSession(accounts.admin);
-  await client.rpc('invite_person', { p_email: REMOVED, p_role: 'reader' });
+  await client.rpc('invite_account', { p_email: REMOVED, p_role: 'reader' });
   return (await listed(client)).find(({ email }) => email === REMOVED)!.id;
 }

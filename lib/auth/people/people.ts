@@ -40,7 +40,7 @@ export async function invitePerson(
   email: string,
   role: Role,
 ): Promise<Result<object, Failed<'invalid' | 'conflict' | 'forbidden'>>> {
-  return parseResponse(invited, await client.rpc('invite_person', { p_email: email, p_role: role }));
+  return parseResponse(invited, await client.rpc('invite_account', { p_email: email, p_role: role }));
 }
 
 /** With a new link. @returns 'conflict' when somebody has chosen a password already */
@@ -48,7 +48,7 @@ export async function invitePersonAgain(
   { client }: Administrator,
   id: string,
 ): Promise<Result<object, InviteAgainFailure>> {
-  return parseResponse(invitedAgain, await client.rpc('invite_person_again', { p_id: id }));
+  return parseResponse(invitedAgain, await client.rpc('invite_account_again', { p_id: id }));
 }
 
 export type InviteAgainFailure = Failed<'conflict' | 'not_found' | 'forbidden'>;
@@ -59,12 +59,12 @@ export async function changeRole(
   id: string,
   role: Role,
 ): Promise<Result<object, PersonFailure>> {
-  return parseResponse(changed, await client.rpc('change_person_role', { p_id: id, p_role: role }));
+  return parseResponse(changed, await client.rpc('change_account_role', { p_id: id, p_role: role }));
 }
 
 export async function removePerson(
   { client }: Administrator,
   id: string,
 ): Promise<Result<object, PersonFailure>> {
-  return parseResponse(changed, await client.rpc('remove_person', { p_id: id }));
+  return parseResponse(changed, await client.rpc('remove_account', { p_id: id }));
 }

@@ -71,29 +71,29 @@ export const accounts: Area = {
       { name: 'list the people', sql: `select public.admin_people() ->> 'status' as cell` },
       {
         name: 'invite somebody',
-        sql: `select public.invite_person('invited@access.example', 'admin')`,
+        sql: `select public.invite_account('invited@access.example', 'admin')`,
         changed: `select raw_app_meta_data ->> 'role' as cell from auth.users where email = 'invited@access.example'`,
       },
       {
         name: 'invite somebody again',
-        sql: `select public.invite_person_again('00000000-0000-4000-8000-000000000008') ->> 'status' as cell`,
+        sql: `select public.invite_account_again('00000000-0000-4000-8000-000000000008') ->> 'status' as cell`,
       },
       {
         name: 'take a higher role',
-        sql: `select public.change_person_role(auth.uid(), 'admin')`,
+        sql: `select public.change_account_role(auth.uid(), 'admin')`,
         changed: `select email as cell from auth.users
         where email in ('reader-of-all@access.example', 'editor@access.example', 'user@access.example')
           and raw_app_meta_data ->> 'role' = 'admin'`,
       },
       {
         name: 'demote another',
-        sql: `select public.change_person_role('00000000-0000-4000-8000-000000000008', 'reader')`,
+        sql: `select public.change_account_role('00000000-0000-4000-8000-000000000008', 'reader')`,
         changed: `select raw_app_meta_data ->> 'role' as cell from auth.users
         where id = '00000000-0000-4000-8000-000000000008' and raw_app_meta_data ->> 'role' <> 'editor'`,
       },
       {
         name: 'remove another',
-        sql: `select public.remove_person('00000000-0000-4000-8000-000000000008')`,
+        sql: `select public.remove_account('00000000-0000-4000-8000-000000000008')`,
         changed: `select 1 as cell where not exists (
         select from auth.users where id = '00000000-0000-4000-8000-000000000008')`,
       },

@@ -95,7 +95,7 @@ comment on function public.admin_people() is
 
 -- Makes an account without a password and mails its holder a link to choose one; again for one who was
 -- invited before.
-create function app_private.invite_person(p_email text, p_role text) returns jsonb
+create function app_private.invite_account(p_email text, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -157,15 +157,15 @@ begin
 end
 $$;
 
-create function public.invite_person(p_email text, p_role text) returns jsonb
+create function public.invite_account(p_email text, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.invite_person(p_email, p_role) $$;
-comment on function public.invite_person(text, text) is
+as $$ select app_private.invite_account(p_email, p_role) $$;
+comment on function public.invite_account(text, text) is
   'Invites somebody into the admin area, or again. Returns {"status": ok | conflict: has an account | '
   'invalid | forbidden}.';
 
 -- By id and without a role, so that a page of an hour ago gives back neither an account nor a role.
-create function app_private.invite_person_again(p_id uuid) returns jsonb
+create function app_private.invite_account_again(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -187,14 +187,14 @@ begin
 end
 $$;
 
-create function public.invite_person_again(p_id uuid) returns jsonb
+create function public.invite_account_again(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.invite_person_again(p_id) $$;
-comment on function public.invite_person_again(uuid) is
+as $$ select app_private.invite_account_again(p_id) $$;
+comment on function public.invite_account_again(uuid) is
   'Mails somebody who was invited a new link. Returns {"status": ok | conflict: has a password | not_found | '
   'forbidden}.';
 
-create function app_private.change_person_role(p_id uuid, p_role text) returns jsonb
+create function app_private.change_account_role(p_id uuid, p_role text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -214,14 +214,14 @@ begin
 end
 $$;
 
-create function public.change_person_role(p_id uuid, p_role text) returns jsonb
+create function public.change_account_role(p_id uuid, p_role text) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.change_person_role(p_id, p_role) $$;
-comment on function public.change_person_role(uuid, text) is
+as $$ select app_private.change_account_role(p_id, p_role) $$;
+comment on function public.change_account_role(uuid, text) is
   'Gives an account another role, from this moment. Returns {"status": ok | last_administrator | invalid | '
   'not_found | forbidden}.';
 
-create function app_private.remove_person(p_id uuid) returns jsonb
+create function app_private.remove_account(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -237,9 +237,9 @@ begin
 end
 $$;
 
-create function public.remove_person(p_id uuid) returns jsonb
+create function public.remove_account(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
-as $$ select app_private.remove_person(p_id) $$;
-comment on function public.remove_person(uuid) is
+as $$ select app_private.remove_account(p_id) $$;
+comment on function public.remove_account(uuid) is
   'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | '
   'forbidden}.';

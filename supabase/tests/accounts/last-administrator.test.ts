@@ -44,7 +44,7 @@ describe('the last administrator', () => {
 
   it('does not count somebody who was invited and never came', async () => {
     await db.exec(`update auth.users set encrypted_password = null where id = '${two}'`);
-    expect(await asIdentity(db, people.admin, `remove_person('${one}')`)).toEqual({
+    expect(await asIdentity(db, people.admin, `remove_account('${one}')`)).toEqual({
       status: 'last_administrator',
     });
     expect(await refused(db.query(`delete from auth.users where id = '${two}'`))).toBe('done');

@@ -189,7 +189,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
 
   it('invites somebody, who becomes active by choosing a password', async () => {
     const { admin } = people;
-    const invite = (role: string) => call(admin, `invite_person('guest@access.example', '${role}')`);
+    const invite = (role: string) => call(admin, `invite_account('guest@access.example', '${role}')`);
     const guest = async () =>
       ((await call(admin, 'admin_people()')).rows as { email: string; state: string; role: string }[]).find(
         (each) => each.email === 'guest@access.example',
@@ -230,7 +230,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
 
   it('invites again with the role of now, and gives back neither a role nor an account', async () => {
     const { admin } = people;
-    await call(admin, `invite_person('late@access.example', 'admin')`);
+    await call(admin, `invite_account('late@access.example', 'admin')`);
     const late = async () =>
       (
         await db.query<{ id: string; role: string }>(
@@ -238,8 +238,8 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
         )
       )[0];
     const { id } = (await late())!;
-    const again = () => call(admin, `invite_person_again('${id}')`);
-    await call(admin, `change_person_role('${id}', 'reader')`);
+    const again = () => call(admin, `invite_account_again('${id}')`);
+    await call(admin, `change_account_role('${id}', 'reader')`);
     const first = (await tokens('invitation')).at(-1)!;
     expect(await again()).toEqual({ status: 'ok' });
     expect(await late()).toEqual({ id, role: 'reader' });
@@ -248,7 +248,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await look(token)).toMatchObject({ status: 'ok', email: 'late@access.example' });
     expect(await use(token, hash)).toEqual({ status: 'ok' });
     expect(await again()).toEqual({ status: 'conflict' });
-    await call(admin, `remove_person('${id}')`);
+    await call(admin, `remove_account('${id}')`);
     expect(await again()).toEqual({ status: 'not_found' });
     expect(await late()).toBeUndefined();
   });
@@ -257,7 +257,7 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     const before = await db.query<{ id: string }>(
       `select id from auth.users where email = 'user@access.example'`,
     );
-    expect(await call(people.admin, `invite_person('user@access.example', 'reader')`)).toEqual({
+    expect(await call(people.admin, `invite_account('user@access.example', 'reader')`)).toEqual({
       status: 'ok',
     });
     const after = await db.query<{ id: string; encrypted_password: string | null }>(

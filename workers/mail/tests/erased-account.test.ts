@@ -51,7 +51,7 @@ async function traces(words: string[]): Promise<string[]> {
 it('an account that an administrator removed is in no file of the data folder', async () => {
   const canaries = [LEFT, NEXT];
   for (const canary of canaries) expect(await traces([canary])).not.toEqual([]);
-  expect((await admin.rpc('remove_person', { p_id: left })).data).toEqual({ status: 'ok' });
+  expect((await admin.rpc('remove_account', { p_id: left })).data).toEqual({ status: 'ok' });
   expect(await traces(canaries)).toEqual([]);
 });
 

@@ -102,21 +102,21 @@ export const accountCalls: Call[] = [
   [
     'invite somebody',
     people.admin,
-    () => `select public.invite_person('new@access.example', 'editor')`,
+    () => `select public.invite_account('new@access.example', 'editor')`,
     // The columns of the auth server's table, and each account for each rule.
     { pg_attribute: 60, users: 120 },
   ],
-  ['invite somebody again', people.admin, () => `select public.invite_person_again('${editor}')`, {}],
+  ['invite somebody again', people.admin, () => `select public.invite_account_again('${editor}')`, {}],
   [
     'make a reader of who takes care of fifty enquiries',
     people.admin,
-    () => `select public.change_person_role('${editor}', 'reader')`,
+    () => `select public.change_account_role('${editor}', 'reader')`,
     released,
   ],
   [
     'remove who takes care of fifty enquiries',
     people.admin,
-    () => `select public.remove_person('${editor}')`,
+    () => `select public.remove_account('${editor}')`,
     released,
   ],
 ];
