@@ -24,8 +24,11 @@ export function startMailbox(): Promise<Sink> {
   });
 }
 
+/** In the order in which they came. */
 export function receivedMails(): Promise<MailboxEntry[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .sort((one, other) => parseInt(one) - parseInt(other));
   return Promise.all(
     files.map(async (name) => {
       const { envelope, raw } = JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as ReceivedMail;
