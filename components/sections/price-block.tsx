@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Quickstart } from '#content/schemas.ts';
 import { priceWords as words } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
-import { monthlyPrice, quickstartPrice } from '#lib/pricing/quickstart-price.ts';
+import { monthlyPrice, quickstartPrice, unitText } from '#lib/pricing/quickstart-price.ts';
 
 type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
 
@@ -12,7 +12,7 @@ const row = 'flex justify-between gap-4 py-2.5';
 export function PriceBlock({ quickstart, children }: PriceBlock) {
   const price = quickstartPrice(quickstart);
   const monthly = monthlyPrice(quickstart);
-  const unit = quickstart.unit === 'user' ? words.perUser : '';
+  const unit = unitText(quickstart);
   return (
     <div className="card p-6 sm:p-8">
       <p className="data text-muted">

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { applicationError } from '#content/words/application-errors.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { office } from '#content/site/office.ts';
 
 type ErrorView = { error: Error & { digest?: string }; retry: () => void };
@@ -35,7 +36,7 @@ export function ErrorView({ error, retry }: ErrorView) {
             {applicationError.retry}
           </button>
           <a href="/" className="button button-ghost">
-            {applicationError.home}
+            {shellWords.home}
           </a>
         </div>
       </div>

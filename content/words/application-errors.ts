@@ -4,7 +4,6 @@ export const notFoundPage = {
   text: 'The page you asked for could not be found. It may have moved, or the address may be mistyped.',
   requested: 'Requested path: ',
   back: 'Go Back',
-  home: 'Return to Home',
   suggestions: 'Perhaps you were looking for',
 } as const;
 
@@ -14,5 +13,4 @@ export const applicationError = {
   reference: 'Reference: ',
   text: 'Try again in a moment. If it stays, write to',
   retry: 'Try again',
-  home: 'Return to Home',
 } as const;

@@ -4,7 +4,7 @@ export const priceWords = {
   price: 'Price',
   incGst: 'inc GST',
   exGst: 'ex GST',
-  exGstAnd: 'ex GST and',
+  parts: (exGst: string, gst: string) => `${exGst} ex GST and ${gst} GST`,
   gst: 'GST (10%)',
   perUser: ' per user',
   total: 'Total you pay',

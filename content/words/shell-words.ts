@@ -1,4 +1,4 @@
-/** The words of what surrounds every page: header, menu, breadcrumbs and footer. */
+/** The words of what surrounds every page: header, menu, breadcrumbs, footer and the way home. */
 export const shellWords = {
   skip: 'Skip to content',
   breadcrumb: 'Breadcrumb',
@@ -8,5 +8,6 @@ export const shellWords = {
   closeMenu: 'Close menu',
   footer: 'Footer',
   contact: 'Contact',
+  home: 'Return to Home',
   rights: 'All rights reserved.',
 } as const;

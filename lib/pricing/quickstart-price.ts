@@ -1,5 +1,6 @@
 import { quickstarts } from '#content/collections/quickstarts/index.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { priceWords } from '#content/words/price-words.ts';
 import { dollars } from './money.ts';
 import { priceWithGst, type Price } from './pricing.ts';
 
@@ -18,10 +19,12 @@ export const quickstartPrice = ({ exGstCents }: Quickstart): Price => priceWithG
 export const monthlyPrice = ({ monthlyExGstCents }: Quickstart): Price | undefined =>
   monthlyExGstCents === undefined ? undefined : priceWithGst(monthlyExGstCents);
 
+/** What follows the amount of a price: ' per user', or nothing for a project. */
+export const unitText = ({ unit }: Quickstart): string => (unit === 'user' ? priceWords.perUser : '');
+
 /** The total, worded as the price text is: '$4,950 AUD inc GST', '$165 AUD per user inc GST'. */
 export function totalText(quickstart: Quickstart): string {
-  const unit = quickstart.unit === 'user' ? ' per user' : '';
-  return `${dollars(quickstartPrice(quickstart).total)} AUD${unit} inc GST`;
+  return `${dollars(quickstartPrice(quickstart).total)} AUD${unitText(quickstart)} ${priceWords.incGst}`;
 }
 
 /** Both prices of a month of maintenance, worded the same way. */

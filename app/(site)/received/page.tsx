@@ -7,6 +7,7 @@ import { enquirySubjectOf } from '#content/enquiry-subjects.ts';
 import { forms } from '#content/site/forms.ts';
 import { nextSteps } from '#content/site/next-steps.ts';
 import { notices } from '#content/site/notices.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { referenceInAddress } from '#lib/enquiries/receipt.ts';
 import { replyTimeInAddress } from '#lib/enquiries/reply-time.ts';
 
@@ -28,7 +29,7 @@ export default async function ReceivedPage({ searchParams }: Props) {
   // Without a reference nothing says that a message is stored.
   if (!reference) redirect('/contact');
   return (
-    <ReceivedView notice={noticeOf(about)} back={{ label: 'Return to Home', href: '/' }}>
+    <ReceivedView notice={noticeOf(about)} back={{ label: shellWords.home, href: '/' }}>
       <p className="mt-3 text-ink-300">
         <FilledText
           text={forms.reference}

@@ -4,6 +4,7 @@ import { MissingPath } from './missing-path.tsx';
 import { SitePage } from '#components/site/shell.tsx';
 import { ToastRegion } from '#components/site/toast/toast-region.tsx';
 import { notFoundPage } from '#content/words/application-errors.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { checks, mainNavigation } from '#content/site/navigation.ts';
 
 export function NotFoundView() {
@@ -20,7 +21,7 @@ export function NotFoundView() {
           <MissingPath />
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="/" className="button button-signal">
-              {notFoundPage.home}
+              {shellWords.home}
             </a>
             <GoBack />
           </div>

@@ -3,6 +3,7 @@ import { heroGround } from '#components/sections/page-hero.tsx';
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx';
 import { trail } from '#content/pages.ts';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { issuePath, type PublicIssue } from '#lib/newsletter/issue.ts';
 import { archivePath } from '#lib/routes.ts';
 import { IssueFacts } from '#app/(site)/industry-updates/_components/issue-facts.tsx';
@@ -11,7 +12,7 @@ import { IssueFacts } from '#app/(site)/industry-updates/_components/issue-facts
 export function IssueHead({ issue }: { issue: PublicIssue }) {
   const { number, title } = issue;
   const summary = issue.summary?.trim();
-  const crumbs = [...trail(archivePath), { name: `Issue #${number}`, path: issuePath(number) }];
+  const crumbs = [...trail(archivePath), { name: archiveWords.issue(number), path: issuePath(number) }];
   return (
     <header className={heroGround}>
       <div className="wrap relative pt-4 pb-6 lg:pt-2 lg:pb-3">

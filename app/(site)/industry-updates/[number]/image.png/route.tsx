@@ -1,5 +1,6 @@
 import { sharingImage } from '#components/seo/sharing-image.tsx';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { requestedIssue } from '#lib/newsletter/archive/issue-index.ts';
 
 type Context = { params: Promise<{ number: string }> };
@@ -12,7 +13,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const found = await requestedIssue((await params).number);
   if (!found) return new Response('There is no such issue.', { status: 404 });
   const { issue } = found;
-  const kicker = `${industryUpdates.heading} · Issue #${issue.number}`;
+  const kicker = `${industryUpdates.heading} · ${archiveWords.issue(issue.number)}`;
   const image = await sharingImage({ title: issue.title, kicker, seed: String(issue.number) });
   // The image of a withdrawn issue must not live on in a cache.
   image.headers.set('cache-control', 'public, max-age=0, must-revalidate');

@@ -3,7 +3,7 @@ import type { CaseStudy, Quickstart } from '#content/schemas.ts';
 import { serviceLabels } from '#content/collections/services/labels.ts';
 import { priceWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/format.ts';
-import { priceWithGst } from '#lib/pricing/pricing.ts';
+import { quickstartPrice, unitText } from '#lib/pricing/quickstart-price.ts';
 
 const labels = serviceLabels.related;
 const card = 'card p-5 sm:p-6';
@@ -12,7 +12,7 @@ const headingClass = 'mt-2 text-card sm:mt-3';
 
 /** One case and one fixed-price product from the same field. */
 export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstart: Quickstart }) {
-  const { total } = priceWithGst(quickstart.exGstCents);
+  const { total } = quickstartPrice(quickstart);
   return (
     <ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-6 md:grid-cols-2 print:break-inside-avoid">
       <Fold
@@ -58,7 +58,7 @@ export function RelatedWork({ study, quickstart }: { study: CaseStudy; quickstar
         <p className="mt-3">
           <span className="font-semibold">
             {dollars(total)} {priceWords.incGst}
-            {quickstart.unit === 'user' && priceWords.perUser}
+            {unitText(quickstart)}
           </span>{' '}
           ({quickstart.priceText})
         </p>

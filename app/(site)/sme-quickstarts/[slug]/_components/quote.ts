@@ -1,3 +1,4 @@
+import { priceWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
@@ -8,7 +9,8 @@ export const usersText = (users: number): string => `${users} ${users === 1 ? 'u
 /** What the calculator has computed, as one line of a message. */
 export function quoteLine(exGstCents: number, users: number): string {
   const { exGst, gst, total } = priceWithGst(exGstCents, users);
-  return `${usersText(users)}: ${dollars(total)} inc GST (${dollars(exGst)} ex GST and ${dollars(gst)} GST)`;
+  const parts = priceWords.parts(dollars(exGst), dollars(gst));
+  return `${usersText(users)}: ${dollars(total)} ${priceWords.incGst} (${parts})`;
 }
 
 /** The line of a team that is too large for the calculator. */

@@ -95,7 +95,7 @@ function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
         {dollars(total)} {priceWords.incGst}
       </span>{' '}
       <span className="mt-2 block text-muted">
-        {usersText(users)}: {dollars(exGst)} {priceWords.exGstAnd} {dollars(gst)} GST
+        {usersText(users)}: {priceWords.parts(dollars(exGst), dollars(gst))}
       </span>
     </span>
   );
