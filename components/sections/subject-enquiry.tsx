@@ -7,7 +7,8 @@ import { forms } from '#content/site/forms.ts';
 import { notices } from '#content/site/notices.ts';
 import { sheetMarks } from '#content/site/sheet-marks.ts';
 import { site } from '#content/site/site.ts';
-import { PRODUCT, quickstartFields } from '#lib/enquiries/form/fields.ts';
+import { quickstartFields } from '#lib/enquiries/form/field-lists.ts';
+import { PRODUCT } from '#lib/enquiries/form/fields.ts';
 import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
 export const ENQUIRY_ID = 'get-started';

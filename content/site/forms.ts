@@ -2,6 +2,26 @@ type Lengths = { minLength?: number; maxLength: number };
 
 const count = (characters: number): string => characters.toLocaleString('en-AU');
 
+/** What stands above and in the fields of the two forms. */
+export const fieldLabels = {
+  contact: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    company: 'Company',
+    subject: 'Subject',
+    message: 'Message',
+  },
+  quickstart: {
+    name: 'Full Name',
+    email: 'Email Address',
+    company: 'Company Name',
+    phone: 'Phone Number',
+    message: 'Message',
+  },
+  optional: 'Optional',
+} as const;
+
 /**
  * What the enquiry forms say around and about their fields. The notices of the specification are in
  * notices.ts.
@@ -17,24 +37,7 @@ export const forms = {
     const characters = Math.abs(room);
     return `${count(characters)} ${characters === 1 ? 'character' : 'characters'} ${room < 0 ? 'too many' : 'left'}`;
   },
-  labels: {
-    contact: {
-      name: 'Name',
-      email: 'Email',
-      phone: 'Phone',
-      company: 'Company',
-      subject: 'Subject',
-      message: 'Message',
-    },
-    quickstart: {
-      name: 'Full Name',
-      email: 'Email Address',
-      company: 'Company Name',
-      phone: 'Phone Number',
-      message: 'Message',
-    },
-    call: { day1: 'First day', time1: 'First time', day2: 'Second day', time2: 'Second time' },
-  },
+  callLabels: { day1: 'First day', time1: 'First time', day2: 'Second day', time2: 'Second time' },
   call: {
     heading: 'Suggest two times for a call (optional)',
     hint: 'In Sydney time, on a day when our office is open. A call begins from 9:00 am to 5:30 pm. Our reply says which time suits, or offers another.',
@@ -44,7 +47,6 @@ export const forms = {
     contact: { idle: 'Send Message', busy: 'Sending...' },
     quickstart: { idle: 'Submit Inquiry', busy: 'Submitting...' },
   },
-  optional: 'Optional',
   /** `label` is in lower case. */
   fieldErrors: {
     missing: (label: string) => `Enter your ${label}`,
@@ -82,18 +84,19 @@ export const forms = {
     unavailableWithReference:
       'Treat your message as not sent: our system did not confirm it. Your text is kept below and sending it again is safe, since it is stored once. If it fails again, write to {mail} and quote reference {reference}.',
   },
-  /** The same below the form for the newsletter. */
-  signUpProblems: {
-    rate_limited:
-      'Several sign-ups came from your network in a short time. The address is kept below; send it again {wait}, or write to {mail}.',
-    busy: 'More forms are waiting than our system can take right now. The address is kept below; send it again in a few seconds, or write to {mail}.',
-    invalid_token:
-      'This form was open for too long, or was sent within seconds of opening it. The address is kept below; send it again, or write to {mail}.',
-    rejected:
-      'What arrived looked like the work of a program, for example because a field that people do not see was filled in. If you are a person, send it again or write to {mail}.',
-    unavailable:
-      'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail}.',
-    unavailableWithReference:
-      'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail} and quote reference {reference}.',
-  },
+} as const;
+
+/** The problems below the form for the newsletter, apart, so that the script of enquiries leaves them out. */
+export const signUpProblems = {
+  rate_limited:
+    'Several sign-ups came from your network in a short time. The address is kept below; send it again {wait}, or write to {mail}.',
+  busy: 'More forms are waiting than our system can take right now. The address is kept below; send it again in a few seconds, or write to {mail}.',
+  invalid_token:
+    'This form was open for too long, or was sent within seconds of opening it. The address is kept below; send it again, or write to {mail}.',
+  rejected:
+    'What arrived looked like the work of a program, for example because a field that people do not see was filled in. If you are a person, send it again or write to {mail}.',
+  unavailable:
+    'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail}.',
+  unavailableWithReference:
+    'Our system did not confirm it. The address is kept below and sending it again is safe. If it fails again, write to {mail} and quote reference {reference}.',
 } as const;

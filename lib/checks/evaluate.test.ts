@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checks } from '#content/checks/index.ts';
 import type { Question } from '#content/checks/schema.ts';
 import { checkPage } from '#content/pages/checks.ts';
-import { contactFields } from '#lib/enquiries/form/fields.ts';
+import { contactFields } from '#lib/enquiries/form/field-lists.ts';
 import { questionId, questionsOf } from './answers.ts';
 import { evaluate } from './evaluate.ts';
 import { resultText } from './result.ts';

@@ -1,5 +1,6 @@
 import { site } from '#content/site/site.ts';
-import { contactFields, DOT_ATOM, fieldError } from '#lib/enquiries/form/fields.ts';
+import { contactFields } from '#lib/enquiries/form/field-lists.ts';
+import { DOT_ATOM, fieldError } from '#lib/enquiries/form/fields.ts';
 import { oneClickPath } from '#lib/routes.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 

@@ -5,7 +5,7 @@ import { json, useBackendStub } from '#lib/tests/support/backend-stub.ts';
 import { formOf } from '#lib/tests/support/form-of.ts';
 import { runtime } from '#lib/runtime.ts';
 import { startRequest } from '#lib/tests/support/request-context.ts';
-import { contactFields, quickstartFields } from './form/fields.ts';
+import { contactFields, quickstartFields } from './form/field-lists.ts';
 import { TOKEN_MIN_AGE_MS } from './form/form-timing.ts';
 import type * as FormToken from './form/form-token.ts';
 import type * as Handle from './handle-submission.ts';

@@ -6,7 +6,8 @@ import { log } from '#lib/log/log.ts';
 import { countConversion } from '#lib/visits/count-conversion.ts';
 import { checkForm, loggedIp } from './check-form.ts';
 import { formPage, subjectMessage, subjectOf, type EnquiryKind } from './enquiry-kind.ts';
-import { contactFields, PRODUCT, quickstartFields, typedValues, type FieldSpec } from './form/fields.ts';
+import { contactFields, quickstartFields } from './form/field-lists.ts';
+import { PRODUCT, typedValues, type FieldSpec } from './form/fields.ts';
 import { storeEnquiry, type Enquiry } from './store-enquiry.ts';
 import type { SubmissionResult } from './submission-result.ts';
 

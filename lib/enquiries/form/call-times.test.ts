@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactFields } from './fields.ts';
+import { contactFields } from './field-lists.ts';
 import { callErrors } from './call-times.ts';
 import { validateForm } from './schema.ts';
 

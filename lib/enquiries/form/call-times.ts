@@ -22,7 +22,7 @@ export const callError = (
   pair: 1 | 2,
   error: keyof typeof forms.callErrors,
 ): FieldErrors => ({
-  [`call_${of}_${pair}`]: `${forms.labels.call[`${of}${pair}`]}: ${forms.callErrors[error]}`,
+  [`call_${of}_${pair}`]: `${forms.callLabels[`${of}${pair}`]}: ${forms.callErrors[error]}`,
 });
 
 /**

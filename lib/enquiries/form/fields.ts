@@ -1,11 +1,11 @@
 import { forms } from '#content/site/forms.ts';
 import { characterCount, readableText, withUnixLineBreaks } from '#lib/text.ts';
 
-/**
- * The fields of the enquiry forms, in the order they are shown. The form, its check in the browser, the
- * server's schema and the tests all read this list; the database repeats the limits as constraints. No
+/*
+ * What a field is and how what was typed into it is checked, in the browser and by the server's schema. No
  * zod here: the browser loads this file.
  */
+
 type CallField = `call_${'day' | 'time'}_${1 | 2}`;
 export type FieldName = 'name' | 'email' | 'phone' | 'company' | 'subject' | 'message' | CallField;
 
@@ -37,49 +37,6 @@ export const PRODUCT = 'product';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 export type FieldValues = Partial<Record<FieldName, string>>;
-
-const phone = { name: 'phone', type: 'tel', required: false, maxLength: 40, autoComplete: 'tel' } as const;
-const email = {
-  name: 'email',
-  type: 'email',
-  required: true,
-  maxLength: 254,
-  autoComplete: 'email',
-} as const;
-const name = { name: 'name', type: 'text', required: true, maxLength: 120, autoComplete: 'name' } as const;
-const company = { name: 'company', type: 'text', maxLength: 160, autoComplete: 'organization' } as const;
-const message = { name: 'message', type: 'textarea', maxLength: 5_000 } as const;
-
-const { contact, quickstart, call } = forms.labels;
-
-const day = { type: 'date', group: 'call', required: false, maxLength: 10 } as const;
-const time = { type: 'time', group: 'call', required: false, maxLength: 5 } as const;
-/** Two times for a call, in Sydney; ./call-times.ts compares them with the office's hours. */
-const callFields: readonly FieldSpec[] = [
-  { ...day, name: 'call_day_1', label: call.day1 },
-  { ...time, name: 'call_time_1', label: call.time1 },
-  { ...day, name: 'call_day_2', label: call.day2 },
-  { ...time, name: 'call_time_2', label: call.time2 },
-];
-
-export const contactFields: readonly FieldSpec[] = [
-  { ...name, label: contact.name },
-  { ...email, label: contact.email },
-  { ...phone, label: contact.phone },
-  { ...company, label: contact.company, required: false },
-  { name: 'subject', label: contact.subject, type: 'text', required: true, maxLength: 200 },
-  { ...message, label: contact.message, required: true, minLength: 10 },
-  ...callFields,
-];
-
-export const quickstartFields: readonly FieldSpec[] = [
-  { ...name, label: quickstart.name },
-  { ...email, label: quickstart.email },
-  { ...company, label: quickstart.company, required: true },
-  { ...phone, label: quickstart.phone, placeholder: forms.optional },
-  { ...message, label: quickstart.message, required: false },
-  ...callFields,
-];
 
 /** Name, e-mail and the other one-line fields end up in mail headers: no control character may pass. */
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

@@ -11,7 +11,7 @@ import { forms } from '#content/site/forms.ts';
 import { notices } from '#content/site/notices.ts';
 import { firmDetails, type FirmDetails } from '#content/site/firm-details.ts';
 import { site } from '#content/site/site.ts';
-import { contactFields } from '#lib/enquiries/form/fields.ts';
+import { contactFields } from '#lib/enquiries/form/field-lists.ts';
 import type { FormAction } from '#lib/enquiries/submission-result.ts';
 
 export function ContactView({ action }: { action: FormAction }) {

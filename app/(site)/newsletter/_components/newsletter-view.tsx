@@ -2,7 +2,7 @@ import { EnquiryForm } from '#components/form/enquiry-form.tsx';
 import { SIGN_UP_ID } from '#components/sections/newsletter-sign-up.tsx';
 import { Inline } from '#components/ui/prose.tsx';
 import { newsletterPage } from '#content/pages/newsletter.ts';
-import { forms } from '#content/site/forms.ts';
+import { signUpProblems } from '#content/site/forms.ts';
 import type { FormAction } from '#lib/enquiries/submission-result.ts';
 import { subscribeFields } from '#lib/newsletter/subscribing/fields.ts';
 
@@ -30,7 +30,7 @@ export function NewsletterView({ action }: { action: FormAction }) {
               fields={subscribeFields}
               button={form.button}
               notices={{ sent: form.sent, failed: form.failed }}
-              problems={forms.signUpProblems}
+              problems={signUpProblems}
               validation="browser"
             >
               <p className="text-meta text-muted">{form.consent}</p>

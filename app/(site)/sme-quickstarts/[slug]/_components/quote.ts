@@ -1,4 +1,4 @@
-import { priceWords } from '#content/words/price-words.ts';
+import { amountWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 
@@ -9,8 +9,8 @@ export const usersText = (users: number): string => `${users} ${users === 1 ? 'u
 /** What the calculator has computed, as one line of a message. */
 export function quoteLine(exGstCents: number, users: number): string {
   const { exGst, gst, total } = priceWithGst(exGstCents, users);
-  const parts = priceWords.parts(dollars(exGst), dollars(gst));
-  return `${usersText(users)}: ${dollars(total)} ${priceWords.incGst} (${parts})`;
+  const parts = amountWords.parts(dollars(exGst), dollars(gst));
+  return `${usersText(users)}: ${dollars(total)} ${amountWords.incGst} (${parts})`;
 }
 
 /** The line of a team that is too large for the calculator. */

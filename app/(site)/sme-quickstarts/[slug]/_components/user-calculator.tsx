@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { priceWords } from '#content/words/price-words.ts';
+import { amountWords } from '#content/words/price-words.ts';
 import { dollars } from '#lib/pricing/money.ts';
 import { priceWithGst } from '#lib/pricing/pricing.ts';
 import { askLine, quoteLine, usersText, withQuote } from './quote.ts';
@@ -92,10 +92,10 @@ function Total({ users, exGstCents }: { users: number; exGstCents: number }) {
   return (
     <span>
       <span className="block font-display text-title leading-none tabular-nums">
-        {dollars(total)} {priceWords.incGst}
+        {dollars(total)} {amountWords.incGst}
       </span>{' '}
       <span className="mt-2 block text-muted">
-        {usersText(users)}: {priceWords.parts(dollars(exGst), dollars(gst))}
+        {usersText(users)}: {amountWords.parts(dollars(exGst), dollars(gst))}
       </span>
     </span>
   );
