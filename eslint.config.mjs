@@ -38,6 +38,20 @@ const noNamelessLandmark = {
     'A form or an article needs a name (aria-label, aria-labelledby): a screen reader lists those of a page by it.',
 };
 
+/** What visitors and administrators read is in content/, where its owner finds it and its checks read it. */
+const WORDS = '/[A-Za-z]{2}/';
+const NAMED = 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|heading)$/]';
+const SHOWN = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
+const CHOSEN = `${SHOWN} > :matches(ConditionalExpression, LogicalExpression)`;
+const wordsAreContent = [
+  `JSXText[value=${WORDS}]`,
+  `${NAMED} > Literal[value=${WORDS}]`,
+  `${NAMED} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`,
+  `${SHOWN} > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`,
+  `${CHOSEN} > Literal[value=${WORDS}]`,
+  `${CHOSEN} > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`,
+].map((selector) => ({ selector, message: 'Words belong to content/.' }));
+
 /** What a room may not import, statically or with import(). */
 function refused({
   files,
@@ -123,9 +137,9 @@ const roomRules = rooms.flatMap((room) => {
       ? [
           {
             files: [`${room.files}/*.tsx`],
-            // Drawn into a picture by Satori, which knows inline styles only; none of it reaches a page.
-            ignores: ['components/seo/sharing-image.tsx'],
-            rules: restricted(...throughConfig, noInlineStyle, noNamelessLandmark),
+            // Satori, which draws it, knows inline styles only; neither picture nor test reaches a page.
+            ignores: ['components/seo/sharing-image.tsx', '**/*.test.tsx'],
+            rules: restricted(...throughConfig, noInlineStyle, noNamelessLandmark, ...wordsAreContent),
           },
         ]
       : []),

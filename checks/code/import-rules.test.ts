@@ -85,7 +85,12 @@ it.each([
   ['app/x.tsx', 'export const x = <p style={{}} />;'],
   ['app/x.tsx', 'export const x = <form action="/x" />;'],
   ['components/x.tsx', 'export const x = <article className="card" />;'],
-  ['components/x.tsx', 'export const x = <article><p aria-label="Note" /></article>;'],
+  ['components/x.tsx', 'export const x = <article><p aria-label={name} /></article>;'],
+  ['components/x.tsx', 'export const x = <p>Read on</p>;'],
+  ['components/admin/x.tsx', 'export const x = <nav aria-label="Pages" />;'],
+  ['app/(site)/x.tsx', 'export const x = <p title={`Page ${1}`} />;'],
+  ['app/(site)/x.tsx', "export const x = <p>{isOpen ? 'Close' : words.open}</p>;"],
+  ['app/(admin)/x.tsx', 'export const x = <>{count > 0 && `Sent to ${count}`}</>;'],
 ])('refuses in %s the code: %s', async (path, code) => {
   expect(await broken(path, code)).toEqual(['no-restricted-syntax']);
 });

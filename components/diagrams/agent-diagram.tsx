@@ -33,7 +33,7 @@ export function AgentDiagram() {
               <g className={shownWhen({ off: [control] })}>
                 <path d={`M24 ${y}H84m-9-8l9 8l-9 8`} className="line bad" />
                 <text x="98" y={y - 4} className="soft">
-                  {name} removed
+                  {agentWords.removed(name)}
                 </text>
                 <text x="98" y={y + 14} className="strong">
                   {open}

@@ -1,6 +1,7 @@
 import { specimenLabels } from '#content/pages/specimens.ts';
 import { specimensOf } from '#content/specimens.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { sectionWords } from '#content/words/section-words.ts';
 
 /** The documents or modules a customer receives, numbered; one with a specimen leads to it. */
 export function DeliverableList({ quickstart }: { quickstart: Pick<Quickstart, 'id' | 'deliverable'> }) {
@@ -18,7 +19,7 @@ export function DeliverableList({ quickstart }: { quickstart: Pick<Quickstart, '
               {specimen ? (
                 <a href={specimen} className="link -my-3 flex-1 py-3">
                   {title}
-                  <span className="sr-only"> (specimen)</span>
+                  <span className="sr-only">{sectionWords.specimen}</span>
                 </a>
               ) : (
                 <span>{title}</span>

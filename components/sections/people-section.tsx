@@ -1,5 +1,6 @@
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { people as everyone, peopleLabels, type Person } from '#content/people.ts';
+import { sectionWords } from '#content/words/section-words.ts';
 
 /** Who does the work; nothing while the collection is empty. */
 export function PeopleSection({ people = everyone }: { people?: readonly Person[] }) {
@@ -22,7 +23,7 @@ export function PeopleSection({ people = everyone }: { people?: readonly Person[
                   <p key={href} className="mt-3">
                     <a href={href} className="link">
                       {label}
-                      <span className="sr-only"> of {name}</span>
+                      <span className="sr-only">{sectionWords.of(name)}</span>
                     </a>
                   </p>
                 ))}

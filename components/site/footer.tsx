@@ -53,7 +53,7 @@ export function SiteFooter() {
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-4 text-meta sm:py-6 text-ink-300">
           <p>
             © {sydneyYear(new Date())} {site.legalName}. {shellWords.rights}
-            {firmDetails.abn && ` ABN ${firmDetails.abn}`}
+            {firmDetails.abn && ` ${shellWords.abn(firmDetails.abn)}`}
           </p>
           <ul className="flex flex-wrap gap-x-6">
             {legalNavigation.map((link) => (

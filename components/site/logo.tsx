@@ -1,4 +1,5 @@
 import { site } from '#content/site/site.ts';
+import { homeOf } from '#content/words/shell-words.ts';
 
 /** Not prefetched: it is on every page. */
 export function Logo() {
@@ -6,7 +7,7 @@ export function Logo() {
     <a
       href="/"
       className="-my-2.5 flex min-h-11 items-center gap-2.5 text-sand-0"
-      aria-label={`${site.name}, home`}
+      aria-label={homeOf(site.name)}
     >
       <svg
         viewBox="0 0 32 24"

@@ -1,6 +1,7 @@
 import { firmDetails } from '#content/site/firm-details.ts';
 import { sheetMarks } from '#content/site/sheet-marks.ts';
 import { site } from '#content/site/site.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 import { longDate } from '#lib/format.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 
@@ -23,7 +24,7 @@ export function SheetMarks({ path, changed }: SheetMarks) {
       <div className="sheet-foot hidden">
         <span>
           {locality} {region} {postcode}, {country} | {email}
-          {firmDetails.abn && ` | ABN ${firmDetails.abn}`}
+          {firmDetails.abn && ` | ${shellWords.abn(firmDetails.abn)}`}
         </span>
         {changed && (
           <span>

@@ -26,6 +26,7 @@ export const admin = {
   textBack: 'What you wrote here before you left the page is back. It is not saved yet.',
   leave: 'Leave this page? What you wrote here may be lost.',
   navigation: {
+    label: 'Admin',
     start: 'Start',
     newsletters: 'Newsletters',
     enquiries: 'Enquiries',
@@ -118,6 +119,12 @@ export const admin = {
     },
   },
   pager: { first: 'First page', next: 'Next page' },
+  numberedPager: {
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number, pages: number) =>
+      `Page ${page.toLocaleString('en-AU')} of ${pages.toLocaleString('en-AU')}`,
+  },
   searchButton: 'Search',
   clearSearch: 'Clear search',
   retry: 'Try again',

@@ -9,7 +9,10 @@ export const issueTexts = {
     failed: 'Failed',
   },
   blank: { idle: 'New blank issue', busy: 'Opening...' },
+  pages: 'Pages of issues',
   state: {
+    sentTo: (recipients: number) =>
+      `Sent to ${recipients.toLocaleString('en-AU')} ${recipients === 1 ? 'recipient' : 'recipients'}`,
     label: 'Where this issue stands',
     draft: 'Only people with an account here see this draft. It goes nowhere until you publish or send it.',
     scheduled: (moment: string) => `Goes out to subscribers on ${moment}. Until then its words are locked.`,

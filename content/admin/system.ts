@@ -69,6 +69,7 @@ export const system = {
     none: 'No mail waits for a decision.',
     lead: 'These are uncertain, since nobody knows whether they arrived, or were refused. On the server, npm run mail -- list shows all of them. The command beside each sends it again; assume-sent in place of resend counts it as sent.',
     more: 'These are the oldest 20.',
+    resend: (id: string) => `npm run mail -- resend ${id}`,
     kinds: {
       issue: 'An issue to a subscriber',
       test_issue: 'A test of an issue',

@@ -8,7 +8,11 @@ export const agentLimits = [
   { name: 'Log', kept: 'Each step recorded with its reason', open: 'Leaves no reasons behind' },
 ] as const;
 
-export const agentWords = { agent: 'Agent', task: 'settle one claim' } as const;
+export const agentWords = {
+  agent: 'Agent',
+  task: 'settle one claim',
+  removed: (limit: string) => `${limit} removed`,
+} as const;
 
 export const agent = explorerSchema.parse({
   heading: 'What may the agent do?',

@@ -10,4 +10,9 @@ export const shellWords = {
   contact: 'Contact',
   home: 'Return to Home',
   rights: 'All rights reserved.',
+  abn: (number: string) => `ABN ${number}`,
+  submenu: (label: string) => `${label} submenu`,
 } as const;
+
+/** The link of the logo, apart, because the script of the error page carries it. */
+export const homeOf = (firm: string): string => `${firm}, home`;

@@ -6,6 +6,7 @@ import { Unbroken } from '#components/ui/unbroken.tsx';
 import { contactAbout } from '#content/contact-about.ts';
 import { home } from '#content/pages/home.ts';
 import { consultation } from '#content/site/navigation.ts';
+import { sectionWords } from '#content/words/section-words.ts';
 
 export function HomeAbout() {
   const { heading, paragraphs, link } = home.about;
@@ -61,11 +62,11 @@ export function HomeExpertise() {
               <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-3 self-end p-6">
                 <a href={card.link.href} className="button button-outline">
                   {card.link.label}
-                  <span className="sr-only"> about {card.label}</span>
+                  <span className="sr-only">{sectionWords.about(card.label)}</span>
                 </a>
                 <a href={contactAbout(card.label)} className="link link-alone -my-2 font-semibold">
                   {consultation.label}
-                  <span className="sr-only"> about {card.label}</span>
+                  <span className="sr-only">{sectionWords.about(card.label)}</span>
                 </a>
               </div>
             </li>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { localMoment } from '#lib/format.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import type { Run } from '#lib/newsletter/admin/feeds.ts';
@@ -31,7 +32,7 @@ function Runs({ runs }: { runs: Run[] }) {
           <Badge colour={colours[run.status]}>{texts.runOutcome[run.status]}</Badge>
           {run.newsletter_issues && (
             <Link href={editPath(run.newsletter_issues.issue_number)} prefetch={false} className="link">
-              Issue #{run.newsletter_issues.issue_number}
+              {archiveWords.issue(run.newsletter_issues.issue_number)}
             </Link>
           )}
           {run.message && <span>{run.message}</span>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { admin } from '#content/admin/admin.ts';
 import { issueTexts } from '#content/admin/issues.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { localMoment } from '#lib/format.ts';
 import { editPath } from '#lib/newsletter/admin/issue-form.ts';
 import { IssueStatus } from './issue-status.tsx';
@@ -32,7 +33,7 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
         <pre
           // A scrolling region must be reachable by keyboard.
           role="region"
-          aria-label={`Text of issue #${number}`}
+          aria-label={archiveWords.textOf(number)}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
           tabIndex={0}
           className="mt-6 max-h-[500px] overflow-y-auto rounded-card border border-line bg-surface p-5 font-mono text-[0.875rem] leading-relaxed break-words whitespace-pre-wrap"
@@ -51,9 +52,7 @@ export function IssueDetail({ issue }: { issue: AdminIssue }) {
       </p>
       {status === 'sent' && recipients === 0 && <p className="mt-4 text-muted">{issueTexts.state.nobody}</p>}
       {recipients !== undefined && recipients > 0 && (
-        <p className="mt-4 text-muted">
-          Sent to {recipients.toLocaleString('en-AU')} {recipients === 1 ? 'recipient' : 'recipients'}
-        </p>
+        <p className="mt-4 text-muted">{issueTexts.state.sentTo(recipients)}</p>
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { newsletterAdmin } from '#content/admin/newsletter.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { readerDate } from '#lib/format.ts';
 import { issueTitle } from '#lib/newsletter/issue.ts';
 
@@ -18,12 +19,13 @@ export function IssuePreview({ number, title, sentAt, html, stale }: IssuePrevie
         <header className="border-b border-line pb-6">
           <h2 className="text-title">{issueTitle(title, number)}</h2>
           <p className="data mt-4 text-muted">
-            Issue #{number} | {sentAt ? `Published: ${readerDate(sentAt)}` : texts.notPublished}
+            {archiveWords.issue(number)} |{' '}
+            {sentAt ? `${archiveWords.published} ${readerDate(sentAt)}` : texts.notPublished}
           </p>
         </header>
         <div
           role="region"
-          aria-label={`Text of issue #${number}`}
+          aria-label={archiveWords.textOf(number)}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, keyboards cannot scroll the pane
           tabIndex={0}
           className="reader-pane prose measure mt-6 lg:h-[60vh] lg:overflow-y-auto lg:pr-6"

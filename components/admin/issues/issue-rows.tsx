@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { admin } from '#content/admin/admin.ts';
+import { archiveWords } from '#content/words/archive-words.ts';
 import { localMoment } from '#lib/format.ts';
 import { IssueStatus } from './issue-status.tsx';
 import type { AdminIssueRow } from '#lib/newsletter/admin/queries.ts';
@@ -32,7 +33,7 @@ export function IssueRows({ rows, query, selected }: IssueRows) {
               className="group block border-l-3 border-transparent px-4 py-3 -outline-offset-3! hover:bg-surface aria-[current]:border-wattle-400 aria-[current]:bg-surface"
             >
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="data text-muted">Issue #{number}</span>
+                <span className="data text-muted">{archiveWords.issue(number)}</span>
                 <IssueStatus status={status} withdrawn={withdrawn} />
               </span>
               <span className="marked mt-1 block leading-snug underline-offset-4 group-hover:underline group-aria-[current]:font-semibold">

@@ -58,7 +58,7 @@ export function IssuesTab({ query, list, selected, generate, createBlank, genera
           <>
             <IssueRows rows={list.rows} query={query} selected={selected?.number} />
             <Pager
-              label="Pages of issues"
+              label={issueTexts.pages}
               page={query.page}
               pages={Math.ceil(list.found / ISSUES_PER_PAGE)}
               path={(page) => newsletterListPath({ search: query.search, part: query.part, page })}

@@ -1,7 +1,9 @@
 import Link from 'next/link';
+import { admin } from '#content/admin/admin.ts';
 
 type Pager = { label: string; page: number; pages: number; path: (page: number) => string };
 
+const texts = admin.numberedPager;
 const link = 'button button-outline min-h-11 px-4';
 
 /** Previous and next page of a long list, and where one is. */
@@ -11,15 +13,13 @@ export function Pager({ label, page, pages, path }: Pager) {
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-4">
       {page > 1 && (
         <Link href={path(page - 1)} prefetch={false} rel="prev" className={link}>
-          Previous
+          {texts.previous}
         </Link>
       )}
-      <p className="text-muted">
-        Page {page.toLocaleString('en-AU')} of {pages.toLocaleString('en-AU')}
-      </p>
+      <p className="text-muted">{texts.page(page, pages)}</p>
       {page < pages && (
         <Link href={path(page + 1)} prefetch={false} rel="next" className={link}>
-          Next
+          {texts.next}
         </Link>
       )}
     </nav>

@@ -40,7 +40,7 @@ export function MailsInDoubt({ mails, count }: { mails: readonly MailInDoubt[]; 
                 {texts.issue(issue)}
               </Link>
             )}
-            <code className="data text-meta break-all text-muted">npm run mail -- resend {id}</code>
+            <code className="data text-meta break-all text-muted">{texts.resend(id)}</code>
           </li>
         ))}
       </ul>

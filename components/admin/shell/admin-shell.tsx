@@ -86,7 +86,7 @@ export function AdminShell({ navigation, role = 'reader', counts, children }: Ad
           <Logo />
           {navigation && (
             <>
-              <nav aria-label="Admin" className="grow max-sm:order-last max-sm:w-full">
+              <nav aria-label={texts.label} className="grow max-sm:order-last max-sm:w-full">
                 <ul className="flex flex-wrap gap-x-2.5 max-sm:text-[0.875rem] sm:gap-x-4">
                   {daily.map(item)}
                   <li className="contents">

@@ -1,20 +1,23 @@
+import { sectionWords } from '#content/words/section-words.ts';
 import { feeds } from '#lib/routes.ts';
+
+const words = sectionWords.feeds;
 
 /** For people who read in a feed reader. */
 export function FeedLinks({ className }: { className: string }) {
   return (
     <p className={`no-print text-muted ${className}`}>
-      Read it in your own reader:{' '}
+      {words.lead}{' '}
       <a href={feeds.rss} className="link">
-        RSS
+        {words.rss}
       </a>
       ,{' '}
       <a href={feeds.atom} className="link">
-        Atom
+        {words.atom}
       </a>{' '}
-      or{' '}
+      {words.or}{' '}
       <a href={feeds.json} className="link">
-        JSON Feed
+        {words.json}
       </a>
       .
     </p>

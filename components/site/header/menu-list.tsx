@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { Icon } from '#components/ui/icon.tsx';
 import { consultation, mainNavigation, priceList } from '#content/site/navigation.ts';
+import { shellWords } from '#content/words/shell-words.ts';
 
 /** How a link is marked: as that of the page, of its section, or not. */
 export type Current = (href: string) => 'page' | 'true' | undefined;
@@ -24,7 +25,7 @@ export function MenuList({ current }: MenuList) {
             {children && (
               <details open={href === '/services'} className="group">
                 <summary
-                  aria-label={`${label} submenu`}
+                  aria-label={shellWords.submenu(label)}
                   className="absolute right-0 top-0.5 grid size-11 list-none place-items-center rounded-control"
                 >
                   <Icon of={ChevronDown} className="group-open:rotate-180" />

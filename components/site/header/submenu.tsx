@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
+import { shellWords } from '#content/words/shell-words.ts';
 
 type Submenu = { id: string; label: string; link: ReactNode; children: ReactNode };
 
@@ -13,7 +14,7 @@ export function Submenu({ id, label, link, children }: Submenu) {
         type="button"
         aria-expanded="false"
         aria-controls={id}
-        aria-label={`${label} submenu`}
+        aria-label={shellWords.submenu(label)}
         className="submenu-toggle -ml-1.5 grid h-8 w-7 place-items-center rounded-control text-sand-0/90 hover:text-sand-0"
       >
         <Icon of={ChevronDown} size={16} />

@@ -48,9 +48,9 @@ export async function generateIssue(admin: Editor): Promise<Generation> {
   const requestId = requestIdOf(await headers());
   try {
     const result = await invokeGeneration(admin);
-    if (result.status === 'ok') log.info('newsletter.generated', { requestId });
+    if (result.status === 'ok') log.info('generation.created', { requestId });
     else
-      log.error('newsletter.generation_failed', {
+      log.error('generation.failed', {
         requestId,
         problem: result.status,
         message: result.message,

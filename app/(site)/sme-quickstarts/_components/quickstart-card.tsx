@@ -3,6 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { areaEdges } from '#components/ui/area-tints.ts';
 import { areaNames } from '#content/pages/quickstarts.ts';
 import type { Quickstart } from '#content/schemas.ts';
+import { sectionWords } from '#content/words/section-words.ts';
 import { quickstartPath } from '#lib/routes.ts';
 import { PricePair } from './price-pair.tsx';
 
@@ -33,8 +34,8 @@ export function QuickstartCard({ quickstart }: { quickstart: Quickstart }) {
       </ul>
       <p className={inset}>
         <a href={quickstartPath(id)} className="button button-primary w-full sm:w-auto">
-          Learn More
-          <span className="sr-only"> about {title}</span>
+          {sectionWords.learnMore}
+          <span className="sr-only">{sectionWords.about(title)}</span>
         </a>
       </p>
     </article>

@@ -5,6 +5,7 @@ import { Inline } from '#components/ui/prose.tsx';
 import { caseDiagrams } from '#content/collections/case-study-diagrams.ts';
 import type { Area, CaseStudy, Service } from '#content/schemas.ts';
 import { solutionsPage } from '#content/pages/solutions.ts';
+import { sectionWords } from '#content/words/section-words.ts';
 
 const label = 'font-sans font-semibold tracking-normal';
 const part = {
@@ -59,14 +60,14 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
       <div className="p-4 sm:p-8 lg:col-span-8 lg:p-10">
         <h3 className="text-card sm:text-title">{title}</h3>
         <div className="mt-2 grid gap-x-10 gap-y-0 sm:mt-6 sm:gap-y-6 md:grid-cols-2">
-          <Fold id={`${slug}-challenge`} heading="Challenge" {...part}>
+          <Fold id={`${slug}-challenge`} heading={sectionWords.challenge} {...part}>
             <Inline text={challenge} className="prose text-muted" />
           </Fold>
-          <Fold id={`${slug}-solution`} heading="Solution" {...part}>
+          <Fold id={`${slug}-solution`} heading={sectionWords.solution} {...part}>
             <Inline text={solution} className="prose text-muted" />
           </Fold>
         </div>
-        <h4 className={`mt-4 sm:mt-8 ${label}`}>Results</h4>
+        <h4 className={`mt-4 sm:mt-8 ${label}`}>{sectionWords.results}</h4>
         <ul className="mt-2 grid gap-x-6 gap-y-2.5 sm:mt-3 sm:gap-y-4 md:grid-cols-3">
           {results.map(({ text }) => (
             <Inline
