@@ -80,7 +80,10 @@ export const serviceSchema = z.strictObject({
   receive: z.array(z.strictObject({ text: prose, step: z.int().min(1).optional() })).min(3),
   /** "Engagement facts": length, team, price basis, what we need from you. */
   engagement: z.array(z.strictObject({ label, value: prose })).min(3),
-  related: z.strictObject({ caseStudy: slug, quickstart: slug }),
+  /** A case and the Quickstart of the same field; two cases where no Quickstart is. */
+  related: z
+    .strictObject({ caseStudies: z.array(slug).min(1), quickstart: slug.optional() })
+    .refine(({ caseStudies, quickstart }) => caseStudies.length + (quickstart ? 1 : 0) === 2, 'two cards'),
   closing: z.strictObject({
     heading: label,
     text: prose,

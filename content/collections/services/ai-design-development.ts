@@ -171,7 +171,7 @@ export const aiDesignDevelopment = serviceSchema.parse({
         'Microsoft Azure, Amazon Web Services, Google Cloud, or open-weight models you host, chosen on your cases.',
     },
   ],
-  related: { caseStudy: 'manufacturer-predictive-maintenance', quickstart: 'ai-marketing' },
+  related: { caseStudies: ['manufacturer-predictive-maintenance'], quickstart: 'ai-marketing' },
   closing: {
     heading: 'Bring us one decision',
     text: `Tell us which task you want to improve and what a wrong answer would cost. We reply within ${site.replyPromise}.`,

@@ -207,7 +207,7 @@ export const aiRegulatoryCompliance = serviceSchema.parse({
       value: 'An accountable executive, a list of suppliers, and access to the owners of your main systems.',
     },
   ],
-  related: { caseStudy: 'retailer-demand-forecasting', quickstart: 'ai-policy' },
+  related: { caseStudies: ['retailer-demand-forecasting'], quickstart: 'ai-policy' },
   closing: {
     heading: 'Contact us before the date on the letter',
     text: `Tell us which AI systems you use or plan, where your customers are and which deadline presses. We reply within ${site.replyPromise}.`,

@@ -16,7 +16,7 @@ export const dataAnalytics = serviceSchema.parse({
     title: 'Enterprise observability consulting',
     description:
       'Application, infrastructure and data observability on open standards, so you find faults before customers do and report service health in plain figures.',
-    updated: '2026-11-27',
+    updated: '2026-11-28',
   },
   lead: 'Learn about failures from your own instruments, before customers tell you. We connect applications, infrastructure and data to the outcomes your board reports on.',
   problem: {
@@ -181,7 +181,7 @@ export const dataAnalytics = serviceSchema.parse({
         'Dynatrace, Datadog, Splunk, Elastic, Grafana and open-source tools. We start with what you already pay for.',
     },
   ],
-  related: { caseStudy: 'bank-payments-observability', quickstart: 'cyber-security-policy' },
+  related: { caseStudies: ['bank-payments-observability', 'energy-market-analytics'] },
   closing: {
     heading: 'Start with your last outage',
     text: `Send us a short account of it: when it began, who noticed and how it ended. We reply within ${site.replyPromise}.`,

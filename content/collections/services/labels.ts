@@ -7,6 +7,7 @@ export const serviceLabels = {
   related: {
     id: 'related',
     heading: 'Related case and Quickstart',
+    cases: 'Related cases',
     caseStudy: 'Case study',
     representative: 'Representative example',
     readCase: 'Read the case',

@@ -181,7 +181,7 @@ export const technologyDueDiligence = serviceSchema.parse({
         'Microsoft Sentinel, CrowdStrike, Splunk, Elastic and the cloud providers’ own controls, starting with those you hold.',
     },
   ],
-  related: { caseStudy: 'hospital-network-segmentation', quickstart: 'cyber-security-awareness' },
+  related: { caseStudies: ['hospital-network-segmentation'], quickstart: 'cyber-security-awareness' },
   closing: {
     heading: 'Ask what your board will ask',
     text: `Send us the question you could not answer last time. We reply within ${site.replyPromise}.`,

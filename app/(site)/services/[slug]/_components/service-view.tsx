@@ -17,12 +17,16 @@ const diagrams = { payment: PaymentDiagram, attack: AttackDiagram, agent: AgentD
 
 const choiceEntry = (id: string): ContentsEntry => ({ id, label: choiceById(id).heading });
 
+const relatedHeading = (service: Service): string =>
+  service.related.quickstart === undefined ? related.cases : related.heading;
+
 /** The contents show what stands before the colon of a heading. */
 const contents = (service: Service): ContentsEntry[] => [
   { id: problem.id, label: problem.short },
   ...service.sections.map(({ id, heading }) => ({ id, label: heading.split(':')[0] ?? heading })),
   ...(service.choice ? [choiceEntry(service.choice)] : []),
-  ...[receive, engagement, related].map(({ id, heading }) => ({ id, label: heading })),
+  ...[receive, engagement].map(({ id, heading }) => ({ id, label: heading })),
+  { id: related.id, label: relatedHeading(service) },
 ];
 
 /** One service, from the problem to the price basis; bands alternate whatever the number of sections. */
@@ -79,7 +83,7 @@ export function ServiceView({ service }: { service: Service }) {
       <ServiceSection id={engagement.id} heading={engagement.heading} band={isBand(engagement.id)}>
         <Engagement engagement={service.engagement} />
       </ServiceSection>
-      <ServiceSection id={related.id} heading={related.heading} band={isBand(related.id)}>
+      <ServiceSection id={related.id} heading={relatedHeading(service)} band={isBand(related.id)}>
         <RelatedWork {...relatedWork(service)} />
       </ServiceSection>
     </div>
