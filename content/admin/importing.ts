@@ -183,6 +183,8 @@ export const importing = {
         'Nothing more was imported: what was read is forgotten after a day. Read the file again; who is here already is left as they are.',
       not_found: 'Nothing was imported: there is no such import.',
       invalid: 'Nothing was imported. Load the page again.',
+      unavailable:
+        'The database did not answer. What was imported stays; the rest follows by itself in a moment, or by the button.',
     },
   },
   ended: {

@@ -1,4 +1,5 @@
 import { accounts } from '#e2e/support/admin/accounts.ts';
+import { IMPORTED, importLists } from '#e2e/support/admin/imports.ts';
 import { BACKEND_URL, DATA_DIR, SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { storeEnquiry } from '#e2e/support/enquiries/enquiries.ts';
 import { fillSignIn, openSignedIn } from '#e2e/support/admin/sign-in.ts';
@@ -66,6 +67,23 @@ test('while the backend is down signing out removes the cookies all the same', a
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login?signed-out');
   expect(await context.cookies()).toEqual([]);
+});
+
+test('an import goes on by itself once a backend that was down is back', async ({ page, fault, db }) => {
+  const { committing } = await importLists('An interrupted list');
+  let isFirst = true;
+  await page.route(/\/import\/[-0-9a-f]+$/, async (route) => {
+    if (isFirst && route.request().method() === 'POST') {
+      isFirst = false;
+      await fault('down');
+    }
+    await route.continue();
+  });
+  await openSignedIn(page, `${home}/subscribers/import/${committing}`, accounts.admin);
+  await expect(page.getByText('The database did not answer. What was imported stays')).toBeVisible();
+  await fault('none');
+  await expect(page.getByText('1 subscriber was imported.')).toBeVisible();
+  await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);
 });
 
 test.describe('a draft that is being written', () => {

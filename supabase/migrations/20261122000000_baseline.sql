@@ -7502,7 +7502,7 @@ begin
     return jsonb_build_object('status', 'locked');
   end if;
   if v_import.status = 'committing' then
-    v_rows := array(select r from app_private.take_import_rows(v_import, 500) as r);
+    v_rows := array(select r from app_private.take_import_rows(v_import, 200) as r);
     if v_import.kind = 'subscribers' then
       v_imported := app_private.add_subscribers(v_import, v_rows);
     else
@@ -7544,7 +7544,7 @@ create function public.apply_newsletter_import(p_id uuid) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.apply_newsletter_import(p_id) $$;
 comment on function public.apply_newsletter_import(uuid) is
-  'Imports up to 500 more rows. Returns {"status": ok | locked | not_found | forbidden, "done", "to_import", '
+  'Imports up to 200 more rows. Returns {"status": ok | locked | not_found | forbidden, "done", "to_import", '
   '"imported", "changed"}; "changed" counts rows that were new in the dry run and are not any more.';
 
 create function app_private.discard_newsletter_import(p_id uuid) returns jsonb

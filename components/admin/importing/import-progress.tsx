@@ -9,6 +9,8 @@ import { STAY_FIELD } from '#lib/admin/stay-on-page.ts';
 import { importPathOf, type ContinueState } from '#lib/newsletter/importing/import-form.ts';
 
 const texts = importing.progress;
+/** A database that was away for a moment is asked again while the page is open. */
+const RETRY_AFTER_MS = 5_000;
 
 type ImportProgress = {
   id: string;
@@ -23,16 +25,18 @@ export function ImportProgress({ id, done, all, action }: ImportProgress) {
   const path = importPathOf(id);
   const [state, submit, busy] = useActionState<ContinueState, FormData>(action, { status: 'idle' }, path);
   const hydrated = useHydrated();
-  const goesOn = state.status === 'idle' || (state.status === 'ok' && !state.done);
+  const isAway = state.status === 'unavailable';
+  const goesOn = isAway || state.status === 'idle' || (state.status === 'ok' && !state.done);
 
   useEffect(() => {
     if (!goesOn) return;
     const form = new FormData();
     form.set('id', id);
     form.set(STAY_FIELD, 'yes');
-    startTransition(() => submit(form));
+    const timer = setTimeout(() => startTransition(() => submit(form)), isAway ? RETRY_AFTER_MS : 0);
+    return () => clearTimeout(timer);
     // A state that came back is a reason to go on, whether or not it says the same.
-  }, [goesOn, state, id, submit]);
+  }, [goesOn, isAway, state, id, submit]);
 
   return (
     <section aria-labelledby="progress" className="mt-8 max-w-2xl">
