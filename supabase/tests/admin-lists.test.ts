@@ -231,5 +231,15 @@ describe.each(engineNames)('the admin’s lists on %s', (name) => {
     expect((await issues('withdrawn')).rows).toEqual([
       expect.objectContaining({ issue_number: 4, status: 'sent', visibility: 'withdrawn' }),
     ]);
+    // Latin of one piece, of two, an alphabet that is taken apart, and signs that are not.
+    for (const [title, search] of [
+      ['Résumé of “AI” – what’s new', 'resume what’s'],
+      ['Zha\u0304ng’s logs', 'ZHĀNG'],
+      ['\uac00\uac01 in Seoul', '\uac00\uac01'],
+      ['Costs – “down” 5 %', '“DOWN” –'],
+    ]) {
+      await db.query(`update public.newsletter_issues set title = $1 where issue_number = 50`, [title]);
+      expect((await issues(search!)).rows.map((row) => row['issue_number'])).toEqual([50]);
+    }
   });
 });
