@@ -45,7 +45,8 @@ describe('pressButton', () => {
     expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?done=unsubscribe`);
     backend.on(CHANGE, json({ status: 'rate_limited', retry_after_seconds: 9 }));
     expect(await press({ action: 'data_copy', token })).toBe(`${page}?problem=rate_limited`);
-    expect(await press({ action: 'change_address', token })).toBe(`${page}?problem=change_limited`);
+    const change = { action: 'change_address', token, email: 'reader@visitor.example' };
+    expect(await press(change)).toContain(`${page}?problem=change_limited&typed=`);
     backend.on(CHANGE, json({ message: 'down' }, 500));
     expect(await press({ action: 'unsubscribe', token })).toBe(`${page}?problem=unavailable`);
     expect(await press({ action: 'confirm', token: link })).toBe(
@@ -55,7 +56,7 @@ describe('pressButton', () => {
 
   it('brings a refused address back to its form, and puts none into the address of the page', async () => {
     const token = randomUUID();
-    const email = 'reader..two@visitor.example';
+    const email = 'reader.two@visitor.example';
     const change = () => press({ action: 'change_address', token, email: ` ${email} ` });
     const refuse = async (status: string) => {
       backend.on(CHANGE, json({ status }));
@@ -74,6 +75,15 @@ describe('pressButton', () => {
     backend.on(CHANGE, json({ status: 'ok' }));
     expect(await change()).toBe(`/newsletter/preferences/${token}?done=change_address`);
   });
+
+  it.each(['', 'reader', 'reader..two@visitor.example', 'zoë@visitor.example', 'reader@visitor。example'])(
+    'asks for no link to %j, which no mail is written to',
+    async (email) => {
+      const page = await press({ action: 'change_address', token: randomUUID(), email });
+      expect(page).toMatch(/\?problem=invalid(&typed=|$)/);
+      expect(backend.received).toEqual([]);
+    },
+  );
 
   it.each(['', '..', '../../newsletter-admin?a=', 'a\r\nb', 'a'.repeat(65)])(
     'puts no token that is none into an address: %j',

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { NewsletterReceipt } from '#content/pages/newsletter.ts';
+import { fieldError, normalise } from '#lib/enquiries/form/fields.ts';
 import { isFromSameOrigin, requestIdOf } from '#lib/http/request.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { newsletterPath } from '#lib/routes.ts';
+import { subscribeFields } from './fields.ts';
 import {
   changeSubscription,
   confirmLink,
@@ -60,12 +62,16 @@ export async function pressButton(form: FormData, headers: Headers): Promise<str
   }
   if (!isSubscriberAction(action)) return undefined;
   const page = preferencesPath(token);
-  const email = textOf(form, PRESS_EMAIL).trim();
+  const email = normalise(textOf(form, PRESS_EMAIL));
   // What was refused is typed once.
   const typed = action === 'change_address' ? await sealTypedAddress(email, token) : undefined;
   const kept = typed === undefined ? '' : `&${TYPED}=${typed}`;
+  // The database takes more than mail is written to, and its answer would promise a link.
+  const isRefused = action === 'change_address' && subscribeFields.some((field) => fieldError(field, email));
   try {
-    const { status } = await changeSubscription(token, action, email);
+    const { status } = isRefused
+      ? ({ status: 'invalid' } as const)
+      : await changeSubscription(token, action, email);
     log.info('subscription.link_used', { requestId, action, status });
     if (status === 'not_found') return page;
     if (status === 'ok') return `${page}?done=${action}`;
