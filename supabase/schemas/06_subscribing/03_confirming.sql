@@ -71,6 +71,13 @@ declare
   v_id uuid;
   v_erased constant text := 'subscribe:erased:' || app_private.token_hash(p_token);
 begin
+  -- Before any row, as an import does, which would else wait for an address that is erased here.
+  if exists (
+    select from app_private.newsletter_confirmations as c
+    where c.token_hash = app_private.token_hash(p_token) and c.kind in ('change', 'erase')
+  ) then
+    perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  end if;
   -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
   select s.* into v_row
   from app_private.newsletter_confirmations as c

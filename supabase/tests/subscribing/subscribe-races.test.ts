@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { acceptEnquiries, address } from '#supabase/tests/support/enquiries.ts';
 import type { CallResult } from '#supabase/tests/support/enquiries.ts';
+import { applyPortion, commit, consented, readFileOf } from '#supabase/tests/support/newsletter/importing.ts';
 import {
   change,
   confirm,
@@ -22,7 +24,7 @@ const parallel = 20;
 
 /** PGlite has a single session; only a real server can show what simultaneous requests do to each other. */
 describe('simultaneous sign-ups on PostgreSQL', () => {
-  const db = useDatabase(openPostgres, acceptEnquiries);
+  const db = useDatabase(openPostgres, acceptEnquiries, createPeople);
   let sessions: Engine[];
   beforeAll(async () => {
     sessions = await Promise.all(Array.from({ length: parallel }, () => db.connect()));
@@ -107,4 +109,26 @@ describe('simultaneous sign-ups on PostgreSQL', () => {
     await Promise.all(sessions.map((session, index) => acts[index % acts.length]!(session)));
     expect(await linkToken(db, email).catch(() => 'erased')).toEqual(expect.any(String));
   });
+
+  it.each(['erase', 'change_address'])(
+    'lets an import and a press of %s at one address wait for each other in one order',
+    async (action) => {
+      const email = 'reader@company.example';
+      const [holder, pressing, importing] = sessions as [Engine, Engine, Engine];
+      await importing.exec(asAdminOfSession);
+      const id = await readFileOf(importing, [consented(email)]);
+      await commit(importing, id, 1);
+      await change(db, await subscriber(db, email), action, 'next@company.example');
+      const token = await tokenOf(db, action === 'erase' ? 'confirm_erasure' : 'confirm_change');
+      await holder.exec('begin; select from app_private.newsletter_confirmations for update');
+      const pressed = confirm(pressing, token, action === 'erase' ? 'erase' : 'subscribe');
+      await untilWaiting(db);
+      const applied = applyPortion(importing, id);
+      await untilWaiting(db, 2);
+      const both = Promise.all([pressed, applied]);
+      await holder.exec('commit');
+      expect(await both).toMatchObject([{ status: 'ok' }, { status: 'ok', done: true, imported: 0 }]);
+      expect(await count(`public.newsletter_subscriptions where email = '${email}'`)).toBe(0);
+    },
+  );
 });

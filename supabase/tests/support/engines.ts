@@ -97,10 +97,10 @@ export interface Identity {
   claims?: { sub: string; [claim: string]: unknown };
 }
 
-/** Until a session of the server waits for a lock of another. */
-export async function untilWaiting(db: Database): Promise<void> {
-  const waiting = () => db.query('select from pg_catalog.pg_locks where not granted');
-  await expect.poll(waiting).not.toEqual([]);
+/** Until so many sessions of the server wait for locks of others. */
+export async function untilWaiting(db: Database, sessions = 1): Promise<void> {
+  const waiting = () => db.query('select distinct pid from pg_catalog.pg_locks where not granted');
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThanOrEqual(sessions);
 }
 
 export type Outcome<T> = { rows: T[] } | { code: string; message: string };
