@@ -3487,6 +3487,7 @@ declare
   v_asked public.newsletter_consent_events;
   v_hash text;
 begin
+  perform app_private.stay_in_audience(p_id, p_id);
   select * into v_asked from public.newsletter_consent_events as e where e.id = p_requested;
   update public.newsletter_subscriptions as s
   set is_subscribed = true, confirmed_at = clock_timestamp(), unsubscribed_at = null,
@@ -3525,6 +3526,7 @@ begin
   update app_private.newsletter_confirmations as c set subscription_id = v_new where c.id = p_confirmation.id;
   perform app_private.activate_subscription(v_new, p_confirmation.requested, 'address_changed');
   if v_new <> v_old.id then
+    perform app_private.stay_in_audience(v_old.id, v_new);
     -- What a send still owes them goes to the new address; a worker that holds it drops it at the mark.
     update app_private.mail_outbox as o
     set subscription_id = v_new, status = 'pending', claimed_by = null, lease_until = null
@@ -3555,6 +3557,17 @@ begin
     where c.token_hash = app_private.token_hash(p_token) and c.kind in ('change', 'erase')
   ) then
     perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  end if;
+  -- Sends before subscriptions, as the freezing of an audience locks them; only of whom it may hold.
+  if exists (
+    select from app_private.newsletter_sends as s where s.as_of is not null and s.frozen_at is null
+  ) and exists (
+    select from app_private.newsletter_confirmations as c
+      join public.newsletter_subscriptions as n on n.id = c.subscription_id
+    where c.token_hash = app_private.token_hash(p_token) and c.kind <> 'erase' and n.is_subscribed
+  ) then
+    perform from app_private.newsletter_sends as s
+    where s.as_of is not null and s.frozen_at is null order by s.scheduled_for for update;
   end if;
   -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
   select s.* into v_row
@@ -5982,6 +5995,9 @@ comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+-- Whose audience is being frozen.
+create index newsletter_sends_freezing on app_private.newsletter_sends (scheduled_for)
+  where as_of is not null and frozen_at is null;
 -- What a tick looks for among those that have ended.
 create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
   where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
@@ -6239,11 +6255,43 @@ begin
   select 'bulk', 'issue', p_send, t.subscription_id from app_private.subscription_tokens as t
   where t.subscription_id = any (v_people) and not exists (
     select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
-  );
+  )
+  -- stay_in_audience() may have been there before.
+  on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
   update app_private.newsletter_sends as s
   set cursor = coalesce(v_people[cardinality(v_people)], s.cursor), last_progress_at = clock_timestamp()
   where s.id = p_send;
   return cardinality(v_people) < p_limit;
+end
+$$;
+
+-- Keeps a place in a send whose audience is being frozen: whoever confirms again, or another address, would
+-- not be found any more as of the moment when the send began.
+create function app_private.stay_in_audience(p_old uuid, p_new uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_send app_private.newsletter_sends;
+begin
+  for v_send in
+    select s.* from app_private.newsletter_sends as s
+    where s.as_of is not null and s.frozen_at is null order by s.scheduled_for
+  loop
+    insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
+    select 'bulk', 'issue', v_send.id, p_new
+    from public.newsletter_subscriptions as o
+      join app_private.subscription_tokens as t on t.subscription_id = o.id
+    where o.id = p_old and (v_send.cursor is null or o.id > v_send.cursor)
+      and o.is_subscribed and o.suppressed_at is null and o.confirmed_at <= v_send.as_of
+      and o.consent_source is distinct from 'seed'
+      and not exists (
+        select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
+      )
+    on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
+    -- A press is no progress: a restored copy must still wait for a person.
+    update app_private.newsletter_sends as s set last_progress_at = v_send.last_progress_at
+    where s.id = v_send.id and s.last_progress_at is distinct from v_send.last_progress_at;
+  end loop;
 end
 $$;
 

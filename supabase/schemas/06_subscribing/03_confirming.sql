@@ -9,6 +9,7 @@ declare
   v_asked public.newsletter_consent_events;
   v_hash text;
 begin
+  perform app_private.stay_in_audience(p_id, p_id);
   select * into v_asked from public.newsletter_consent_events as e where e.id = p_requested;
   update public.newsletter_subscriptions as s
   set is_subscribed = true, confirmed_at = clock_timestamp(), unsubscribed_at = null,
@@ -47,6 +48,7 @@ begin
   update app_private.newsletter_confirmations as c set subscription_id = v_new where c.id = p_confirmation.id;
   perform app_private.activate_subscription(v_new, p_confirmation.requested, 'address_changed');
   if v_new <> v_old.id then
+    perform app_private.stay_in_audience(v_old.id, v_new);
     -- What a send still owes them goes to the new address; a worker that holds it drops it at the mark.
     update app_private.mail_outbox as o
     set subscription_id = v_new, status = 'pending', claimed_by = null, lease_until = null
@@ -77,6 +79,17 @@ begin
     where c.token_hash = app_private.token_hash(p_token) and c.kind in ('change', 'erase')
   ) then
     perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  end if;
+  -- Sends before subscriptions, as the freezing of an audience locks them; only of whom it may hold.
+  if exists (
+    select from app_private.newsletter_sends as s where s.as_of is not null and s.frozen_at is null
+  ) and exists (
+    select from app_private.newsletter_confirmations as c
+      join public.newsletter_subscriptions as n on n.id = c.subscription_id
+    where c.token_hash = app_private.token_hash(p_token) and c.kind <> 'erase' and n.is_subscribed
+  ) then
+    perform from app_private.newsletter_sends as s
+    where s.as_of is not null and s.frozen_at is null order by s.scheduled_for for update;
   end if;
   -- The subscription is locked before its links, as subscribe() does: neither waits for the other.
   select s.* into v_row

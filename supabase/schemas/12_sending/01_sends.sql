@@ -75,6 +75,9 @@ comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
+-- Whose audience is being frozen.
+create index newsletter_sends_freezing on app_private.newsletter_sends (scheduled_for)
+  where as_of is not null and frozen_at is null;
 -- What a tick looks for among those that have ended.
 create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
   where status in ('finished', 'stopped') and (pending > 0 or recipients is null);

@@ -116,10 +116,42 @@ begin
   select 'bulk', 'issue', p_send, t.subscription_id from app_private.subscription_tokens as t
   where t.subscription_id = any (v_people) and not exists (
     select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
-  );
+  )
+  -- stay_in_audience() may have been there before.
+  on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
   update app_private.newsletter_sends as s
   set cursor = coalesce(v_people[cardinality(v_people)], s.cursor), last_progress_at = clock_timestamp()
   where s.id = p_send;
   return cardinality(v_people) < p_limit;
+end
+$$;
+
+-- Keeps a place in a send whose audience is being frozen: whoever confirms again, or another address, would
+-- not be found any more as of the moment when the send began.
+create function app_private.stay_in_audience(p_old uuid, p_new uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_send app_private.newsletter_sends;
+begin
+  for v_send in
+    select s.* from app_private.newsletter_sends as s
+    where s.as_of is not null and s.frozen_at is null order by s.scheduled_for
+  loop
+    insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
+    select 'bulk', 'issue', v_send.id, p_new
+    from public.newsletter_subscriptions as o
+      join app_private.subscription_tokens as t on t.subscription_id = o.id
+    where o.id = p_old and (v_send.cursor is null or o.id > v_send.cursor)
+      and o.is_subscribed and o.suppressed_at is null and o.confirmed_at <= v_send.as_of
+      and o.consent_source is distinct from 'seed'
+      and not exists (
+        select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
+      )
+    on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
+    -- A press is no progress: a restored copy must still wait for a person.
+    update app_private.newsletter_sends as s set last_progress_at = v_send.last_progress_at
+    where s.id = v_send.id and s.last_progress_at is distinct from v_send.last_progress_at;
+  end loop;
 end
 $$;

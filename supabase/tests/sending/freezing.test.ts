@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptEnquiries, enquiry, stored, submit } from '#supabase/tests/support/enquiries.ts';
-import { engineNames, openPostgres, type Engine } from '#supabase/tests/support/engines.ts';
+import { engineNames, openPostgres, untilWaiting, type Engine } from '#supabase/tests/support/engines.ts';
 import { asService } from '#supabase/tests/support/mail.ts';
 import { createPeople } from '#supabase/tests/support/accounts/people.ts';
 import {
@@ -72,7 +72,7 @@ it(
       const issue = await draft(db);
       const send = await queueFor(db, issue, PORTION + 1);
       await tickOnce(db);
-      const other = await db.connect();
+      const [other, third] = [await db.connect(), await db.connect()];
       // Whatever would wait for the portion fails instead of holding up the test.
       await other.exec(`set lock_timeout = '2s'`);
       await db.exec('begin; set local role service_role');
@@ -83,6 +83,18 @@ it(
       expect(await sendOf(other, send)).toMatchObject({ status: 'preparing', total: 0 });
       await db.exec('commit');
       expect(await sendOf(other, send)).toMatchObject({ status: 'preparing', total: PORTION });
+      // Whoever changes their address holds the send for a moment; a portion does not wait for it.
+      await db.exec(`insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, new_email)
+        select id, 'change', app_private.token_hash('a token'), 'moved@reader.example'
+        from public.newsletter_subscriptions where consent_source = 'site' order by id desc limit 1`);
+      await db.exec('begin; select from app_private.newsletter_confirmations for update');
+      const pressed = other.query(`select public.confirm_newsletter('a token', 'subscribe') as reply`);
+      await untilWaiting(db);
+      await tickOnce(third);
+      await db.exec('commit');
+      expect(await pressed).toEqual([{ reply: { status: 'ok' } }]);
+      await tickOnce(db);
+      expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: PORTION + 1 });
     } finally {
       await db.close();
     }

@@ -48,6 +48,18 @@ describe.each(engineNames)('a send on %s', (name) => {
     }
   };
 
+  /** As the press of a link to another address. */
+  const move = (from: string, to: string) =>
+    db.query(
+      `with link as (
+         insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, new_email)
+         select s.id, 'change', app_private.token_hash(s.email), $2
+         from public.newsletter_subscriptions as s where s.email = $1 returning *
+       )
+       select app_private.move_subscription(l) from link as l`,
+      [from, to],
+    );
+
   it('goes from draft to public to finished, each person once, the counters exact', async () => {
     const send = await queued(120);
     expect(await issueOf(db)).toMatchObject({ status: 'scheduled' });
@@ -167,18 +179,8 @@ describe.each(engineNames)('a send on %s', (name) => {
     const [first, second] = [...new Set(moved)] as [string, string];
     // One of them gets it at that address anyway.
     const third = [...new Set(moved)][2]!;
-    const change = (from: string, to: string) =>
-      db.query(
-        `with link as (
-           insert into app_private.newsletter_confirmations (subscription_id, kind, token_hash, new_email)
-           select s.id, 'change', app_private.token_hash(s.email), $2
-           from public.newsletter_subscriptions as s where s.email = $1 returning *
-         )
-         select app_private.move_subscription(l) from link as l`,
-        [from, to],
-      );
-    await change(first, 'claimed@new.example');
-    await change(second, third);
+    await move(first, 'claimed@new.example');
+    await move(second, third);
     expect(await worker.advance([], [claimed[0]!.id], 60, 'bulk')).toMatchObject({ marked: [] });
     const { mails } = await claim(lane());
     expect((mails as unknown as { to: string }[]).map(({ to }) => to).toSorted()).toEqual(
@@ -231,12 +233,35 @@ describe.each(engineNames)('a send on %s', (name) => {
     // Who confirms after the send began is not part of it.
     await db.exec(`insert into public.newsletter_subscriptions (email, is_subscribed, confirmed_at)
       values ('late@reader.example', true, clock_timestamp() + interval '1 second')`);
-    await tickUntilSending(db);
-    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: 4_100 });
-    const [row] = await db.query<{ people: number }>(
-      'select count(distinct subscription_id)::int as people from app_private.mail_outbox',
+    // Who was part of it stays so, whatever they confirm meanwhile.
+    const people = await db.query<{ email: string; is_frozen: boolean }>(
+      `select p.email, p.id <= s.cursor as is_frozen from app_private.newsletter_sends as s,
+         public.newsletter_subscriptions as p where p.email like 'site-%' order by p.id`,
     );
-    expect(row!.people).toBe(4_100);
+    const frozen = people.filter(({ is_frozen: isFrozen }) => isFrozen).map(({ email }) => email);
+    const waiting = people.filter(({ is_frozen: isFrozen }) => !isFrozen).map(({ email }) => email);
+    await move(frozen[0]!, 'frozen@new.example');
+    await move(waiting[0]!, 'waiting@new.example');
+    await move(waiting[1]!, waiting[2]!);
+    await db.query(
+      `select app_private.activate_subscription(id, null, 'confirmed') from public.newsletter_subscriptions
+       where email in ($1, $2)`,
+      [frozen[1], waiting[3]],
+    );
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: 4_099, pending: 4_099 });
+    const mailed = await db.query<{ email: string }>(
+      `select p.email from app_private.mail_outbox as o
+       join public.newsletter_subscriptions as p on p.id = o.subscription_id order by p.email`,
+    );
+    const moved = [frozen[0], waiting[0], waiting[1]];
+    expect(mailed.map(({ email }) => email)).toEqual(
+      [
+        ...people.map(({ email }) => email).filter((email) => !moved.includes(email)),
+        'frozen@new.example',
+        'waiting@new.example',
+      ].toSorted(),
+    );
   });
 
   it('waits for a person when it is more than six hours late, and then goes or is taken back', async () => {
