@@ -71,16 +71,19 @@ test('while the backend is down signing out removes the cookies all the same', a
 
 test('an import goes on by itself once a backend that was down is back', async ({ page, fault, db }) => {
   const { committing } = await importLists('An interrupted list');
+  const elsewhere = page.getByRole('link', { name: 'Import another file' });
   let isFirst = true;
   await page.route(/\/import\/[-0-9a-f]+$/, async (route) => {
     if (isFirst && route.request().method() === 'POST') {
       isFirst = false;
+      await elsewhere.focus();
       await fault('down');
     }
     await route.continue();
   });
   await openSignedIn(page, `${home}/subscribers/import/${committing}`, accounts.admin);
   await expect(page.getByText('The database did not answer. What was imported stays')).toBeVisible();
+  await expect(elsewhere).toBeFocused();
   await fault('none');
   await expect(page.getByText('1 subscriber was imported.')).toBeVisible();
   await db.from('newsletter_subscriptions').delete().like('email', IMPORTED);

@@ -2,6 +2,7 @@
 
 import { startTransition, useActionState, useEffect } from 'react';
 import { ActionMessage } from '#components/admin/form/action-message.tsx';
+import { RETRY_DELAY_MS } from '#components/admin/form/retry-delay.ts';
 import { SubmitButton } from '#components/form/submit-button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { importing } from '#content/admin/importing.ts';
@@ -9,8 +10,6 @@ import { STAY_FIELD } from '#lib/admin/stay-on-page.ts';
 import { importPathOf, type ContinueState } from '#lib/newsletter/importing/import-form.ts';
 
 const texts = importing.progress;
-/** A database that was away for a moment is asked again while the page is open. */
-const RETRY_AFTER_MS = 5_000;
 
 type ImportProgress = {
   id: string;
@@ -33,7 +32,7 @@ export function ImportProgress({ id, done, all, action }: ImportProgress) {
     const form = new FormData();
     form.set('id', id);
     form.set(STAY_FIELD, 'yes');
-    const timer = setTimeout(() => startTransition(() => submit(form)), isAway ? RETRY_AFTER_MS : 0);
+    const timer = setTimeout(() => startTransition(() => submit(form)), isAway ? RETRY_DELAY_MS : 0);
     return () => clearTimeout(timer);
     // A state that came back is a reason to go on, whether or not it says the same.
   }, [goesOn, isAway, state, id, submit]);
@@ -54,7 +53,9 @@ export function ImportProgress({ id, done, all, action }: ImportProgress) {
       </p>
       <p className="mt-3">{texts.text}</p>
       <form action={submit} aria-label={texts.title} className="mt-5">
-        {state.status !== 'ok' && <ActionMessage state={state} messages={texts.problems} path={path} />}
+        {state.status !== 'ok' && (
+          <ActionMessage state={state} messages={texts.problems} path={path} quiet={isAway} />
+        )}
         <input type="hidden" name="id" value={id} />
         {hydrated && <input type="hidden" name={STAY_FIELD} value="yes" />}
         <SubmitButton texts={texts.button} pending={busy} />

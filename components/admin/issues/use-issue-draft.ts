@@ -2,6 +2,7 @@
 
 import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RETRY_DELAY_MS } from '#components/admin/form/retry-delay.ts';
 import { forgetKept, keep, useKept } from '#components/admin/form/use-kept.ts';
 import { usePageChangeWarning } from '#components/admin/form/use-page-change-warning.ts';
 import { MAX_CONTENT_BYTES, type EditState, type IssueFields } from '#lib/newsletter/admin/issue-form.ts';
@@ -27,9 +28,8 @@ type KeptIssue = { fields: IssueFields; bases: IssueFields[]; version: number };
 
 type Intent = 'save' | 'publish';
 
-/** Without a keystroke, before a draft is saved, and before a failed save is tried again. */
+/** Without a keystroke, before a draft is saved. */
 const AUTOSAVE_DELAY_MS = 1_200;
-const RETRY_DELAY_MS = 10_000;
 
 /**
  * The fields in an editor and their way to the server: one save at a time, each on the version of the one
