@@ -2,20 +2,11 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { about } from './about.ts';
 import { cdnSettings } from './cdn-settings.ts';
+import { embeddedSettings } from './embedded-settings.ts';
+import { internalSettings } from './internal-settings.ts';
 import { mailSettings } from './mail-settings.ts';
-import {
-  flag,
-  isInternal,
-  isSecretKey,
-  isVerifiedPostgresUrl,
-  isWeb,
-  port,
-  secret,
-  shown,
-  topicArns,
-  urlOf,
-  wholeNumber,
-} from './rules.ts';
+import { isWeb, port, secret, shown, topicArns, urlOf, wholeNumber } from './rules.ts';
+import { supabaseSettings } from './supabase-settings.ts';
 
 /**
  * Every variable that a program of this repository reads, in the order of `.env.example` and of the table in
@@ -88,42 +79,7 @@ export const settings = z.object({
       ),
     ),
   ...cdnSettings,
-  SUPABASE_URL: urlOf(
-    ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isInternal(hostname)),
-    'must be an https address, or http within a cluster (a name without a dot, or one that ends in .svc.cluster.local)',
-  )
-    .optional()
-    .meta(
-      about(['site', 'server', 'mail', 'scripts'], 'A hosted Supabase.', 'the embedded Supabase is started'),
-    ),
-  SUPABASE_PUBLISHABLE_KEY: secret
-    .refine((key) => !isSecretKey(key), {
-      error: 'holds a secret key; the site must only ever have the publishable one',
-    })
-    .optional()
-    .meta(
-      about(['site', 'server', 'scripts'], 'The key of the hosted Supabase that may be public.', 'embedded'),
-    ),
-  ENQUIRY_SIGNING_SECRET: secret
-    .optional()
-    .meta(
-      about(
-        ['site', 'scripts'],
-        'At least 32 random characters, which `npm run hosted:deploy` stores in the database too.',
-        'made at the first start',
-      ),
-    ),
-  SUPABASE_ACCESS_TOKEN: z
-    .string()
-    .regex(/^sbp_\w{20,}$/, { error: 'must be an access token of supabase.com, which begins with sbp_' })
-    .optional()
-    .meta(
-      about(
-        ['scripts'],
-        'Your access token to supabase.com, for `npm run hosted:deploy` alone.',
-        'nothing can be deployed to a hosted Supabase',
-      ),
-    ),
+  ...supabaseSettings,
   PASSWORD_MIN_LENGTH: wholeNumber(12, 64)
     .default(15)
     .meta(about(['site', 'scripts'], 'Characters that a new password of an administrator has at least.')),
@@ -198,63 +154,7 @@ export const settings = z.object({
     .string()
     .optional()
     .meta(about(['build'], "Next's own, for several instances: one name for each deployment.")),
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .meta(about(['embedded', 'scripts', 'server'], "The embedded backend's folder, and the cache's.")),
-  BACKUPS: z
-    .enum(['nightly', 'off'], { error: shown('must be nightly or off') })
-    .default('nightly')
-    .meta(
-      about(['embedded'], 'Whether the embedded database is backed up each night, while `npm start` runs.'),
-    ),
-  BACKUP_DIR: z
-    .string()
-    .optional()
-    .meta(
-      about(
-        ['embedded', 'scripts'],
-        'Folder of the backups and of the journal of deletions, better on another disk.',
-        '`backups` in DATA_DIR',
-      ),
-    ),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(/^age1[0-9a-z]{20,3000}$/, { error: 'must be a recipient of age, which begins with age1' })
-    .optional()
-    .meta(
-      about(
-        ['embedded', 'scripts'],
-        'Public key of age that backups are encrypted to; `npm run backup -- --new-key <file>` makes one.',
-        'not encrypted',
-      ),
-    ),
-  DATABASE_URL: z
-    .string()
-    .refine(isVerifiedPostgresUrl, {
-      error:
-        'must be a PostgreSQL address, a % in the password as %25, beyond this machine with sslmode=verify-full',
-    })
-    .optional()
-    .meta(
-      about(
-        ['scripts'],
-        'The hosted database of `npm run move` and `npm run hosted:deploy`: the address of its session pooler, with `sslmode=verify-full` and `sslrootcert`.',
-        'none',
-      ),
-    ),
-  BACKEND_PORT: port
-    .optional()
-    .meta(about(['embedded', 'scripts'], "The embedded backend's port.", '54321 or a free one')),
-  MEMORY_MB: wholeNumber(256, 1_048_576)
-    .optional()
-    .meta(
-      about(
-        ['scripts'],
-        'Memory for everything, in MB; below 2048 the embedded database takes half, and searches twice as long.',
-        "the container's limit, or the machine's memory",
-      ),
-    ),
+  ...embeddedSettings,
   BUILD_DIR: z
     .string()
     // Next joins it to the folder of the application.
@@ -272,39 +172,7 @@ export const settings = z.object({
       about(['tests'], 'A PostgreSQL server for the database tests.', 'one of the npm package is started'),
     ),
 
-  EMBEDDED_BACKEND: flag.meta(about(['internal'], 'The Supabase of SUPABASE_URL is the embedded one.')),
-  MAIL_OUTBOX_DIR: z
-    .string()
-    .optional()
-    .meta(about(['internal'], 'The folder that takes mails as files when there is no mail server.')),
-  MAIL_DELIVERY: z
-    .enum(['smtp', 'folder', 'none'])
-    .optional()
-    .meta(
-      about(['internal'], 'Where the mail worker started beside the site delivers; the site knows no more.'),
-    ),
-  RENEW_ADMIN_PASSWORD: flag.meta(about(['internal'], 'The first administrator gets a new password.')),
-  FIRST_PASSWORD_ONCE: flag.meta(about(['internal'], 'That password is good for one session.')),
-  SITE_VERSION: z
-    .string()
-    .default('')
-    .meta(about(['internal'], 'Version of package.json, written into the build.')),
-  TOAST_STYLES: z
-    .string()
-    .default('')
-    .meta(about(['internal'], 'Hashes of the style sheets of the toasts, written into the build.')),
-  BROWSER_SCRIPT: z
-    .string()
-    .default('')
-    .meta(about(['internal'], 'Address of the script of the public pages, written into the build.')),
-  CHECKS_SCRIPT: z
-    .string()
-    .default('')
-    .meta(about(['internal'], 'Address of the script of the pages with a check, written into the build.')),
-  PRINT_STYLES: z
-    .string()
-    .default('')
-    .meta(about(['internal'], 'Address of the style sheet of printed pages, written into the build.')),
+  ...internalSettings,
 });
 
 export type Config = z.output<typeof settings>;

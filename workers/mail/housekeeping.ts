@@ -1,5 +1,5 @@
 import { errorText, log } from '#lib/log/log.ts';
-import { remedy } from './lanes.ts';
+import { remedy } from './lanes/run-lane.ts';
 import type { Outbox } from './outbox.ts';
 import type { Transport } from './transport.ts';
 

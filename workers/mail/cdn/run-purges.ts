@@ -1,6 +1,6 @@
 import { log } from '#lib/log/log.ts';
 import { Backoff } from '#workers/mail/backoff.ts';
-import { pause } from '#workers/mail/lanes.ts';
+import { pause } from '#workers/mail/lanes/run-lane.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
 
 type Options = {

@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Mail } from '#lib/email/mail.ts';
 import { log } from '#lib/log/log.ts';
-import type { Backoff } from './backoff.ts';
-import type { Claimed, Lane, LaneOutbox, Result } from './outbox.ts';
+import { CLAIM_SIZE, ClaimedMails, type ClaimOptions, type Prepared } from './claimed-mails.ts';
+import type { Lane, Result } from '#workers/mail/outbox.ts';
 import { Signal } from './signal.ts';
-import { render } from './rendering/render.ts';
 
-/** Mails of one claim; with what is marked they are all that a lane holds in memory. */
-const CLAIM_SIZE = 50;
 /**
  * How many mails may be marked and not recorded, for each connection: those that a killed worker leaves in
  * doubt, and that still leave once their send is paused. Where a person waits, one; else in hand and ahead.
@@ -23,24 +19,10 @@ const MAX_GATHER_MS = 10;
 const STOP_ATTEMPTS = 5;
 const STOP_RETRY_MS = 1_000;
 
-/** A mail with all that sending it takes. */
-export interface Prepared {
-  queued: Claimed;
-  mail: Mail;
-  text: Buffer;
-}
-
-interface PipelineOptions {
+export interface PipelineOptions extends ClaimOptions {
   lane: Lane;
-  outbox: LaneOutbox;
-  /** @returns undefined when the mail cannot be written */
-  compose: (queued: Claimed) => Mail | undefined;
-  /** Of the database, shared by all lanes. */
-  database: Backoff;
-  pollMs: number;
   /** How long after it was marked a mail may be begun, in milliseconds. */
   beginWithinMs: number;
-  stop: AbortSignal;
 }
 
 /** Time that passed by either clock, in milliseconds: the monotonic one stands still in a frozen machine. */
@@ -55,7 +37,7 @@ const since = (then: ReturnType<typeof clocks>) =>
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
-  #claimed: Prepared[] = [];
+  readonly #claimed: ClaimedMails;
   #marked: { prepared: Prepared; at: ReturnType<typeof clocks> }[] = [];
   #results: Result[] = [];
   /** What a call asked to mark whose response was lost: it may be marked, and is not begun. */
@@ -63,8 +45,6 @@ export class Pipeline {
   /** Handed to a connection and not settled. */
   #inHand = 0;
   #connections = 0;
-  #claiming = false;
-  #claimAt = 0;
   #markAt = 0;
   /** When the next call is due at the latest; 0 while none waits. */
   #gatherUntil = 0;
@@ -73,13 +53,18 @@ export class Pipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options;
+    this.#claimed = new ClaimedMails(
+      options,
+      (...result) => this.#say(...result),
+      () => this.#changed.raise(),
+    );
     options.stop.addEventListener('abort', () => this.#changed.raise());
   }
 
   /** Whether there is anything to open a connection for. */
   get hasWork(): boolean {
     if (this.#marked.length > 0) return true;
-    return this.#claimed.length > 0 && performance.now() >= this.#markAt - MAX_IDLE_MS;
+    return this.#claimed.count > 0 && performance.now() >= this.#markAt - MAX_IDLE_MS;
   }
 
   /** Resolves when something changed, or after so many milliseconds. */
@@ -119,14 +104,14 @@ export class Pipeline {
 
   /** The server refused us before any mail; it is said of the first that waits. */
   fault(error: string): void {
-    const first = this.#claimed.shift();
+    const first = this.#claimed.takeFirst();
     if (first) this.#say(first.queued.id, 'sender', error);
     this.release();
   }
 
   /** Gives back what was not begun: no connection can be opened. */
   release(): void {
-    for (const { queued } of this.#claimed.splice(0)) this.#say(queued.id, 'not_begun');
+    for (const { queued } of this.#claimed.takeAll()) this.#say(queued.id, 'not_begun');
     if (this.#connections === 0 || this.#options.stop.aborted) this.#returnMarked();
   }
 
@@ -137,15 +122,15 @@ export class Pipeline {
       if (stop.aborted) this.release();
       const marks = this.#wanted();
       if (this.#results.length > 0 || marks.length > 0) {
-        this.#claimMore();
+        this.#claimed.claimMore();
         const gatherMs = this.#gatherMs();
         if (gatherMs > 0) await this.changed(gatherMs);
         else if (await this.#advance(marks)) failures = 0;
         else if (stop.aborted && ++failures >= STOP_ATTEMPTS) return this.#giveUp();
-      } else if (stop.aborted && this.#inHand === 0 && !this.#claiming) {
+      } else if (stop.aborted && this.#inHand === 0 && !this.#claimed.isClaiming) {
         return;
       } else {
-        this.#claimMore();
+        this.#claimed.claimMore();
         await this.changed(this.#waitMs());
         // No connection waits for a time; each waits to be told.
         if (this.#connections === 0 && this.hasWork) this.#changed.raise();
@@ -170,13 +155,10 @@ export class Pipeline {
   #waitMs(): number {
     const now = performance.now();
     const times = [now + this.#options.pollMs];
-    if (this.#claimed.length > 0 && this.#markAt > now) times.push(this.#markAt);
-    if (this.#canClaim) times.push(this.#claimAt);
+    if (this.#claimed.count > 0 && this.#markAt > now) times.push(this.#markAt);
+    const { nextClaimAt } = this.#claimed;
+    if (nextClaimAt !== undefined) times.push(nextClaimAt);
     return Math.max(1, Math.min(...times) - now);
-  }
-
-  get #canClaim(): boolean {
-    return !this.#options.stop.aborted && !this.#claiming && this.#claimed.length <= CLAIM_SIZE / 2;
   }
 
   #wanted(): Prepared[] {
@@ -184,7 +166,7 @@ export class Pipeline {
     // As many as connections may hold, less what is under way; what this call records is no longer so.
     const room =
       MARKED_PER_CONNECTION[this.#options.lane] * this.#connections - this.#inHand - this.#marked.length;
-    return this.#claimed.slice(0, Math.max(0, room));
+    return this.#claimed.first(Math.max(0, room));
   }
 
   async #advance(marks: Prepared[]): Promise<boolean> {
@@ -204,7 +186,7 @@ export class Pipeline {
       // Marked by the call that was not heard, and since then past its lease: it would stay in doubt.
       for (const id of advanced.dropped) if (this.#unheard.has(id)) this.#say(id, 'not_begun');
       for (const id of settled) this.#unheard.delete(id);
-      this.#claimed = this.#claimed.filter(({ queued }) => !settled.has(queued.id));
+      this.#claimed.remove(settled);
       this.#marked.push(
         ...marks.filter(({ queued }) => marked.has(queued.id)).map((prepared) => ({ prepared, at })),
       );
@@ -226,51 +208,8 @@ export class Pipeline {
     this.#isLimited = isLimited;
     if (!isLimited) return;
     this.release();
-    this.#markAt = this.#claimAt = performance.now() + DAILY_LIMIT_WAIT_MS;
-  }
-
-  /** In the background, so that connections go on with what they have. */
-  #claimMore(): void {
-    const { outbox, database, pollMs } = this.#options;
-    if (!this.#canClaim || performance.now() < this.#claimAt) return;
-    this.#claiming = true;
-    const claim = async () => {
-      const { mails, unreadable } = await outbox.claim(CLAIM_SIZE);
-      database.succeed();
-      for (const each of unreadable) this.#unsendable(each, 'unknown contents');
-      // All at once: that a server refuses us meanwhile is said of the first, and the others go back.
-      const prepared: Prepared[] = [];
-      for (const queued of mails) prepared.push(...(await this.#prepare(queued)));
-      this.#claimed.push(...prepared);
-      // A full claim says that more is due.
-      this.#claimAt = mails.length < CLAIM_SIZE ? performance.now() + pollMs : 0;
-    };
-    claim()
-      .catch((error: unknown) => {
-        database.fail(error);
-        this.#claimAt = performance.now() + database.waitMs;
-      })
-      .finally(() => {
-        this.#claiming = false;
-        this.#changed.raise();
-      });
-  }
-
-  /** Before it is marked: a mail that cannot be rendered must not look as if it had been sent. */
-  async #prepare(queued: Claimed): Promise<Prepared[]> {
-    try {
-      const mail = this.#options.compose(queued);
-      if (mail) return [{ queued, mail, text: await render(mail) }];
-      this.#unsendable(queued, 'the address cannot be written to');
-    } catch (error) {
-      this.#unsendable(queued, error instanceof Error ? error.name : 'not rendered');
-    }
-    return [];
-  }
-
-  #unsendable({ id, kind }: { id: string; kind: string }, cause: string): void {
-    log.error('mail.failed', { mail: id, kind, verdict: 'unsendable', cause });
-    this.#say(id, 'unsendable', cause);
+    this.#markAt = performance.now() + DAILY_LIMIT_WAIT_MS;
+    this.#claimed.waitUntil(this.#markAt);
   }
 
   #returnMarked(): void {

@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mail } from '#lib/email/mail.ts';
 import { log } from '#lib/log/log.ts';
-import type { Backoff } from './backoff.ts';
-import type { Claimed, Lane, LaneOutbox } from './outbox.ts';
-import { MAX_IDLE_MS, Pipeline, type Prepared } from './pipeline.ts';
-import { TransportUnavailableError, type DeliveryResult, type Session, type Transport } from './transport.ts';
-import { PolicyRun, type Verdict } from './verdict.ts';
+import type { Backoff } from '#workers/mail/backoff.ts';
+import type { Prepared } from './claimed-mails.ts';
+import type { Lane } from '#workers/mail/outbox.ts';
+import { MAX_IDLE_MS, Pipeline, type PipelineOptions } from './pipeline.ts';
+import {
+  TransportUnavailableError,
+  type DeliveryResult,
+  type Session,
+  type Transport,
+} from '#workers/mail/transport.ts';
+import { PolicyRun, type Verdict } from '#workers/mail/verdict.ts';
 
 /** A connection is given up after so many mails or milliseconds. */
 const MAX_MAILS = 100;
@@ -13,21 +19,12 @@ const MAX_AGE_MS = 60_000;
 /** The command that shows what a person has to decide. */
 export const remedy = 'npm run mail -- list';
 
-export interface LaneOptions {
-  lane: Lane;
-  outbox: LaneOutbox;
+export interface LaneOptions extends PipelineOptions {
   transport: Transport;
   connections: number;
-  /** @returns undefined when the mail cannot be written */
-  compose: (queued: Claimed) => Mail | undefined;
-  database: Backoff;
   /** Of the mail server, for this lane. */
   server: Backoff;
-  pollMs: number;
-  /** How long after it was marked a mail may be begun, in milliseconds. */
-  beginWithinMs: number;
   onSettled?: (lane: Lane, verdict: Verdict) => void;
-  stop: AbortSignal;
 }
 
 /** Sends the mails of one lane over connections of its own until it is stopped. Never rejects. */
