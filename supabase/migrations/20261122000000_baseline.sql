@@ -1790,6 +1790,8 @@ $$;
 create trigger contact_submissions_queue_mails after insert on public.contact_submissions
   for each row execute function app_private.queue_enquiry_mails();
 
+-- 03_mail_queue/02_claiming.sql
+
 -- What a mail of the direct lane needs beside its row, read at the claim: {"to": …, …}, or for an enquiry the
 -- whole of it; null when the mail must not be sent any more.
 create function app_private.mail_contents(o app_private.mail_outbox) returns jsonb
@@ -1950,7 +1952,7 @@ create function public.claim_mail(
 language sql volatile security invoker set search_path = ''
 as $$ select app_private.claim_mail(p_worker, p_lane, p_limit, p_lease_seconds) $$;
 
--- 03_mail_queue/02_pace.sql
+-- 03_mail_queue/03_pace.sql
 
 -- How fast mails go, and what each mail worker does at intervals.
 
@@ -2068,7 +2070,7 @@ create function public.mail_lanes() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$ select app_private.mail_lanes() $$;
 
--- 03_mail_queue/03_reply_reminders.sql
+-- 03_mail_queue/04_reply_reminders.sql
 
 -- Mails that remind the firm of an enquiry that waits: four opening hours before its reply is due, and when
 -- it is. Of each at most one, which the unique index of the outbox sees to.
@@ -2671,7 +2673,7 @@ as $$ select app_private.note_archive_purged(p_version) $$;
 comment on function public.note_archive_purged(bigint) is
   'The CDN has confirmed a purge that was sent when this version was settled: {"status": "ok"}.';
 
--- 05_mail_results/01_delivery.sql
+-- 05_mail_results/01_refusals.sql
 
 -- What the mail worker says of the mails that it claimed.
 
@@ -2754,6 +2756,8 @@ begin
   return v_faults;
 end
 $$;
+
+-- 05_mail_results/02_advance.sql
 
 -- Says what became of mails and marks the next ones as being sent, in one call. p_results is
 -- [{"id", "verdict", "error"}]; a verdict is
@@ -3001,7 +3005,7 @@ as $$
   select app_private.advance_mail(p_worker, p_lane, p_results, p_marks, p_lease_seconds, p_repeatable)
 $$;
 
--- 05_mail_results/02_in_doubt.sql
+-- 05_mail_results/03_in_doubt.sql
 
 -- Mails that wait for a person, and what that person decides.
 
@@ -4355,7 +4359,7 @@ create policy "Readers read the items of an issue" on public.newsletter_issue_it
 create policy "Readers read generation runs" on public.newsletter_generation_runs
   for select to authenticated using ((select app_private.is_reader()));
 
--- 08_making_issues/02_generation.sql
+-- 08_making_issues/02_runs.sql
 
 -- Starting a run, and everything that changes one, waits for this lock.
 create function app_private.lock_generation() returns void
@@ -4474,6 +4478,37 @@ as $$ select app_private.start_newsletter_generation(p_idempotency_key) $$;
 comment on function public.start_newsletter_generation(uuid) is
   'Begins a run and lists the enabled feeds. Returns {"status": ok | repeated | already_running | '
   'forbidden}.';
+
+create function app_private.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not app_private.is_editor() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  perform app_private.lock_generation();
+  if not app_private.finish_generation_run(
+    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
+  ) then
+    return jsonb_build_object('status', 'not_running');
+  end if;
+  return jsonb_build_object('status', 'ok');
+end
+$$;
+
+create function public.fail_newsletter_generation(
+  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
+) returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
+comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
+  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
+
+-- 08_making_issues/03_feed_items.sql
+
+-- What a run has read, and what it may choose from.
 
 create function app_private.store_feed_items(
   p_run_id uuid, p_source_id uuid, p_http_status integer, p_error text, p_etag text,
@@ -4613,34 +4648,7 @@ comment on function public.newsletter_candidates(integer) is
   'Items that no issue has used yet, newest first, those without a date last; of too many, an equal share '
   'of every feed. Returns {"status": ok | forbidden}, with "items".';
 
-create function app_private.fail_newsletter_generation(
-  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
-) returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not app_private.is_editor() then
-    return jsonb_build_object('status', 'forbidden');
-  end if;
-  perform app_private.lock_generation();
-  if not app_private.finish_generation_run(
-    p_run_id, 'failed', coalesce(p_code, 'failed'), p_message, null, p_sources, p_warnings
-  ) then
-    return jsonb_build_object('status', 'not_running');
-  end if;
-  return jsonb_build_object('status', 'ok');
-end
-$$;
-
-create function public.fail_newsletter_generation(
-  p_run_id uuid, p_code text, p_message text, p_sources jsonb, p_warnings jsonb
-) returns jsonb
-language sql volatile security invoker set search_path = ''
-as $$ select app_private.fail_newsletter_generation(p_run_id, p_code, p_message, p_sources, p_warnings) $$;
-comment on function public.fail_newsletter_generation(uuid, text, text, jsonb, jsonb) is
-  'Records why a run made no issue. Returns {"status": ok | not_running | forbidden}.';
-
--- 08_making_issues/03_issue_changes.sql
+-- 08_making_issues/04_issue_changes.sql
 
 -- The draft that a generation makes, its number, the links to its items and the end of the run: all of
 -- it or nothing.
@@ -4902,7 +4910,7 @@ as $$ select app_private.delete_newsletter_draft(p_issue_id, p_version) $$;
 comment on function public.delete_newsletter_draft(uuid, integer) is
   'Deletes a draft and frees its items. Returns {"status": ok | conflict | locked | not_found | forbidden}.';
 
--- 08_making_issues/04_issue_history.sql
+-- 08_making_issues/05_issue_history.sql
 
 -- The text of an issue as it was. One entry holds what one person wrote within ten minutes, since a draft
 -- saves itself every second or two.
@@ -5047,7 +5055,7 @@ comment on function public.newsletter_issue_history(uuid, bigint) is
   'The history of an issue, newest first, and the text of one entry. Returns {"status": ok | forbidden}, '
   'with "entries" and "chosen".';
 
--- 08_making_issues/05_issue_steps.sql
+-- 08_making_issues/06_issue_steps.sql
 
 -- Steps of an issue that no generation and no send takes.
 
@@ -5630,7 +5638,7 @@ comment on function public.admin_issues(text, text, integer, integer) is
   'One page of issues, newest first, with how many the search found in each part; the filter is draft, '
   'sending, sent, failed, or empty.';
 
--- 11_housekeeping.sql
+-- 11_housekeeping/01_retention.sql
 
 -- Until when nothing is deleted for its age, as a clock that says p_now may have jumped; null where it has
 -- not. Whoever measured the seconds since the last run, by something else than this clock, tells a jump of a
@@ -5810,6 +5818,8 @@ language sql stable security invoker set search_path = ''
 as $$ select app_private.written_mails_gone(p_ids) $$;
 comment on function public.written_mails_gone(uuid[]) is
   'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
+
+-- 11_housekeeping/02_person.sql
 
 -- All of a person, by address in any case: for a request to see, receive or delete it. Mails are
 -- found through their enquiries.
@@ -9055,6 +9065,8 @@ comment on function public.admin_enquiries(text, text, integer, integer) is
   'One page of enquiries: open ones in the order in which they are due, others newest first, with how many '
   'of each kind the search found. It also finds the reference that a visitor quotes.';
 
+-- 18_enquiries_admin/02_export.sql
+
 -- The next enquiries of an export, newest first, after p_before and p_before_id.
 create function app_private.exported_enquiries(
   p_patterns text[], p_filter text, p_before timestamptz, p_before_id uuid, p_limit integer
@@ -9148,6 +9160,8 @@ comment on function public.admin_enquiry_export(text, text, timestamptz, uuid, i
   'The next part of an export: enquiries with all their fields, newest first, after p_before and '
   'p_before_id. Without a filter all but spam; with p_ids those, fifty at most.';
 
+-- 18_enquiries_admin/03_waiting.sql
+
 -- What the navigation shows: how many are new, how many overdue, and how many are either; of overdue ones at
 -- most a hundred and one are counted. For a list that was loaded at p_since: how many new ones have come, to
 -- fifty, and from whom the newest is.
@@ -9192,7 +9206,7 @@ comment on function public.enquiries_waiting(timestamptz) is
   'How many enquiries are new or overdue: {"status", "unread", "overdue", "waiting"}; and how many new ones '
   'have "arrived" after p_since, with the name of the "newest" sender.';
 
--- 18_enquiries_admin/02_changes.sql
+-- 18_enquiries_admin/04_changes.sql
 
 -- What an admin changes of enquiries: the status and who takes care of them, of many at once and with a way
 -- back.
@@ -9397,7 +9411,7 @@ create trigger release_enquiries after update of raw_app_meta_data on auth.users
   )
   execute function app_private.release_enquiries();
 
--- 18_enquiries_admin/03_enquiry.sql
+-- 18_enquiries_admin/05_enquiry.sql
 
 -- One enquiry with all that its page shows.
 
@@ -9515,7 +9529,7 @@ comment on function public.admin_enquiry(uuid, text, text) is
   'the ten newest "others" of the same sender, the "admins" who can take care of it, the first fifty saved '
   '"replies", and the "previous" and "next" of the list that was searched and narrowed like this.';
 
--- 18_enquiries_admin/04_saved_replies.sql
+-- 18_enquiries_admin/06_saved_replies.sql
 
 -- Texts that the owner keeps for replies to enquiries.
 
@@ -9574,7 +9588,7 @@ create trigger saved_replies_note_change after insert or update or delete on pub
   for each row when (auth.uid() is not null or current_user = 'service_role')
   execute function app_private.note_row('saved_reply', 'id');
 
--- 18_enquiries_admin/05_deletions_and_notes.sql
+-- 18_enquiries_admin/07_deletions_and_notes.sql
 
 -- What else an admin does to enquiries: deletes several, and marks one as read or takes notes on it.
 
@@ -10724,6 +10738,8 @@ create function app_private.is_account_address(p_email text) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce(char_length(p_email) <= 254 and p_email ~ '^[!-?A-~]+@[!-?A-~]+$', false) $$;
 
+-- 19_accounts/07_using_links.sql
+
 -- What the page behind a link shows; looking at it spends nothing.
 create function app_private.account_link(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -10829,7 +10845,7 @@ comment on function public.recover_account(text) is
   'Makes a link to a new password of an account with a role. Returns {"status": ok, with its "token" | '
   'not_found}.';
 
--- 19_accounts/07_factor_notices.sql
+-- 19_accounts/08_factor_notices.sql
 
 -- Every change of a second factor is an act, and is mailed to the holder of the account.
 
@@ -10878,7 +10894,7 @@ create trigger recovery_codes_note after insert on app_private.recovery_codes
   referencing new table as made
   for each statement execute function app_private.note_recovery_codes();
 
--- 19_accounts/08_people.sql
+-- 19_accounts/09_people.sql
 
 -- Who may enter the admin area, and as what; only administrators see and change it.
 
