@@ -94,7 +94,7 @@ comment on column public.contact_submissions.ip_hash is
 comment on column public.contact_submissions.due_at is
   'Until when the sender was promised an answer (01_reply_times.sql).';
 comment on column public.contact_submissions.remind_at is
-  'Four opening hours before: when the firm is reminded (03_mail_queue/03_reply_reminders.sql).';
+  'Four opening hours before: when the firm is reminded (03_mail_queue/04_reply_reminders.sql).';
 comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.status is
@@ -126,7 +126,7 @@ create index contact_submissions_words on public.contact_submissions (md5(
 create index contact_submissions_assigned_to on public.contact_submissions (assigned_to)
   where assigned_to is not null;
 create index contact_submissions_held on public.contact_submissions (created_at desc, id desc) where held;
--- Only the enquiries of the last day hold a hash (11_housekeeping.sql).
+-- Only the enquiries of the last day hold a hash (11_housekeeping/01_retention.sql).
 create index contact_submissions_with_ip_hash on public.contact_submissions (created_at)
   where ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
 
