@@ -6025,8 +6025,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
+    -- No progress by itself: who confirms while a restored copy waits for a person queues a mail too.
     update app_private.newsletter_sends as s
-    set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
+    set total = s.total + n.mails, pending = s.pending + n.mails
     from (
       select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
     ) as n
@@ -6298,9 +6299,6 @@ begin
         select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
       )
     on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
-    -- A press is no progress: a restored copy must still wait for a person.
-    update app_private.newsletter_sends as s set last_progress_at = v_send.last_progress_at
-    where s.id = v_send.id and s.last_progress_at is distinct from v_send.last_progress_at;
   end loop;
 end
 $$;

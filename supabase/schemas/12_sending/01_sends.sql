@@ -95,8 +95,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
+    -- No progress by itself: who confirms while a restored copy waits for a person queues a mail too.
     update app_private.newsletter_sends as s
-    set total = s.total + n.mails, pending = s.pending + n.mails, last_progress_at = clock_timestamp()
+    set total = s.total + n.mails, pending = s.pending + n.mails
     from (
       select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
     ) as n

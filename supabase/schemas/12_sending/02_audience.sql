@@ -149,9 +149,6 @@ begin
         select from app_private.newsletter_suppressions as l where l.email_hash = t.email_hash
       )
     on conflict (subscription_id, send_id) where subscription_id is not null do nothing;
-    -- A press is no progress: a restored copy must still wait for a person.
-    update app_private.newsletter_sends as s set last_progress_at = v_send.last_progress_at
-    where s.id = v_send.id and s.last_progress_at is distinct from v_send.last_progress_at;
   end loop;
 end
 $$;
