@@ -78,7 +78,28 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   await expectFitsLargeText(page);
 }
 
-/** With text of twice its size, as readers choose it in their browser, a phone scrolls in one direction. */
+/** In the browser: the words of the page's title that go on in the next line. */
+const brokenWords = () =>
+  [...document.querySelectorAll('main h1')].flatMap((headline) => {
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      // A line may end after a hyphen or a dash.
+      for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\d’]+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+/**
+ * With text of twice its size, as readers choose it in their browser, a phone scrolls in one direction and
+ * its title breaks no word.
+ */
 async function expectFitsLargeText(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -88,6 +109,7 @@ async function expectFitsLargeText(page: Page): Promise<void> {
     return { text: getComputedStyle(root).fontSize, width: root.scrollWidth };
   });
   expect(measured, 'with large text').toEqual({ text: '32px', width: 390 });
+  expect(await page.evaluate(brokenWords), 'broken with large text').toEqual([]);
 }
 
 /** What a page opens with leaves room on a desk for what comes after. */
