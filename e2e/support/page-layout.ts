@@ -98,7 +98,7 @@ const brokenWords = () =>
 
 /**
  * With text of twice its size, as readers choose it in their browser, a phone scrolls in one direction and
- * its title breaks no word.
+ * the title of the page breaks no word.
  */
 async function expectFitsLargeText(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
