@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorText, log } from '#lib/log/log.ts';
 import type { Details } from '#lib/log/log-format.ts';
 
@@ -34,4 +35,9 @@ export class Backoff {
     const afterSeconds = Math.round((Date.now() - this.#since) / 1000);
     log.info(`${this.#event}_available`, { ...this.#details, afterSeconds });
   }
+}
+
+/** Resolves after so many milliseconds, or at once when the worker stops. */
+export async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (ms > 0) await delay(ms, undefined, { signal: stop }).catch(() => undefined);
 }

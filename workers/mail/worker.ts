@@ -1,7 +1,7 @@
 import { log } from '#lib/log/log.ts';
-import { Backoff } from './backoff.ts';
+import { Backoff, pause } from './backoff.ts';
 import { eraseCopies, runHousekeeping } from './housekeeping.ts';
-import { pause, remedy, runLane, type LaneOptions } from './lanes/run-lane.ts';
+import { remedy, runLane, type LaneOptions } from './lanes/run-lane.ts';
 import type { LaneOutbox, Outbox, Pace } from './outbox.ts';
 import { runSends } from './sends/run-sends.ts';
 

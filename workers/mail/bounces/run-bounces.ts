@@ -1,7 +1,6 @@
 import type { SignedAddresses } from '#lib/email/signed-addresses.ts';
 import { log } from '#lib/log/log.ts';
-import { Backoff } from '#workers/mail/backoff.ts';
-import { pause } from '#workers/mail/lanes/run-lane.ts';
+import { Backoff, pause } from '#workers/mail/backoff.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
 import { openMailbox } from './mailbox.ts';
 import { pollMailbox, startOf, type Handled, type Position } from './poll-mailbox.ts';

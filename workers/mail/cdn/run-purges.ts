@@ -1,6 +1,5 @@
 import { log } from '#lib/log/log.ts';
-import { Backoff } from '#workers/mail/backoff.ts';
-import { pause } from '#workers/mail/lanes/run-lane.ts';
+import { Backoff, pause } from '#workers/mail/backoff.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
 
 type Options = {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#lib/log/log.ts';
-import { CLAIM_SIZE, ClaimedMails, type ClaimOptions, type Prepared } from './claimed-mails.ts';
+import { pause } from '#workers/mail/backoff.ts';
 import type { Lane, Result } from '#workers/mail/outbox.ts';
+import { CLAIM_SIZE, ClaimedMails, type ClaimOptions, type Prepared } from './claimed-mails.ts';
 import { Signal } from './signal.ts';
 
 /**
@@ -197,7 +198,7 @@ export class Pipeline {
       database.fail(error);
       for (const { queued } of marks) this.#unheard.add(queued.id);
       if (stop.aborted) await delay(STOP_RETRY_MS);
-      else await delay(database.waitMs, undefined, { signal: stop }).catch(() => undefined);
+      else await pause(database.waitMs, stop);
       return false;
     }
   }

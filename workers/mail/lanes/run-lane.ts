@@ -1,10 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Mail } from '#lib/email/mail.ts';
 import { log } from '#lib/log/log.ts';
-import type { Backoff } from '#workers/mail/backoff.ts';
-import type { Prepared } from './claimed-mails.ts';
+import { pause, type Backoff } from '#workers/mail/backoff.ts';
 import type { Lane } from '#workers/mail/outbox.ts';
-import { MAX_IDLE_MS, Pipeline, type PipelineOptions } from './pipeline.ts';
 import {
   TransportUnavailableError,
   type DeliveryResult,
@@ -12,6 +9,8 @@ import {
   type Transport,
 } from '#workers/mail/transport.ts';
 import { PolicyRun, type Verdict } from '#workers/mail/verdict.ts';
+import type { Prepared } from './claimed-mails.ts';
+import { MAX_IDLE_MS, Pipeline, type PipelineOptions } from './pipeline.ts';
 
 /** A connection is given up after so many mails or milliseconds. */
 const MAX_MAILS = 100;
@@ -154,8 +153,4 @@ class Connections {
         return log.error('mail.failed', { ...refusal, remedy });
     }
   }
-}
-
-export async function pause(ms: number, stop: AbortSignal): Promise<void> {
-  if (ms > 0) await delay(ms, undefined, { signal: stop }).catch(() => undefined);
 }

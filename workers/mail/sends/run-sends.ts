@@ -1,7 +1,6 @@
 import { errorText, log } from '#lib/log/log.ts';
 import { archivePath } from '#lib/routes.ts';
-import type { Backoff } from '#workers/mail/backoff.ts';
-import { pause } from '#workers/mail/lanes/run-lane.ts';
+import { pause, type Backoff } from '#workers/mail/backoff.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
 
 interface Sends {

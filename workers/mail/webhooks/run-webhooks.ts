@@ -3,8 +3,7 @@ import { webhookBody } from '#lib/webhooks/compose.ts';
 import { postWebhook, type Network } from '#lib/webhooks/post-webhook.ts';
 import type { QueuedWebhook } from '#lib/webhooks/queued-webhook.ts';
 import { signedHeaders } from '#lib/webhooks/signature.ts';
-import { Backoff } from '#workers/mail/backoff.ts';
-import { pause } from '#workers/mail/lanes/run-lane.ts';
+import { Backoff, pause } from '#workers/mail/backoff.ts';
 import type { Outbox } from '#workers/mail/outbox.ts';
 
 export interface Webhooks {
