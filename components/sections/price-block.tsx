@@ -6,7 +6,7 @@ import { monthlyPrice, quickstartPrice, unitText } from '#lib/pricing/quickstart
 
 type PriceBlock = { quickstart: Quickstart; children?: ReactNode };
 
-const row = 'flex justify-between gap-4 py-2.5';
+const row = 'flex flex-wrap justify-between gap-x-4 py-2.5';
 
 /** The price as the content words it, and the total with GST in large figures. */
 export function PriceBlock({ quickstart, children }: PriceBlock) {

@@ -42,7 +42,7 @@ export function Disclosure({
           data-discloses={panelId}
           className={`group flex w-full items-center justify-between gap-4 text-left ${buttonClass}`}
         >
-          {heading}
+          <span>{heading}</span>
           <Icon
             of={Plus}
             className="no-print shrink-0 transition-transform duration-160 noscript:hidden group-aria-expanded:rotate-45"

@@ -78,10 +78,10 @@ export async function expectFitsPhone(page: Page, path: string): Promise<void> {
   await expectFitsLargeText(page);
 }
 
-/** In the browser: the words of the page's title that go on in the next line. */
+/** In the browser: the words of the page's title, its buttons and its prices that go on in the next line. */
 const brokenWords = () =>
-  [...document.querySelectorAll('main h1')].flatMap((headline) => {
-    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+  [...document.querySelectorAll('main h1, .button, .price-bar, main dl.tabular-nums')].flatMap((part) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       // A line may end after a hyphen or a dash.
@@ -98,7 +98,7 @@ const brokenWords = () =>
 
 /**
  * With text of twice its size, as readers choose it in their browser, a phone scrolls in one direction and
- * the title of the page breaks no word.
+ * neither the title of the page nor a button or a price breaks a word.
  */
 async function expectFitsLargeText(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);

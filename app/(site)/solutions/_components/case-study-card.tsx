@@ -47,7 +47,7 @@ export function CaseStudyCard({ study, service, mirrored }: CaseStudyCard) {
           {representative && <p className={`data ${look.ink}`}>{solutionsPage.representative}</p>}
           <p className="mt-2 flex items-center gap-3 font-display sm:mt-4 text-card leading-tight">
             <Icon of={icon} size={24} className={`shrink-0 ${look.ink}`} />
-            {industry}
+            <span>{industry}</span>
           </p>
           <p className="mt-2 sm:mt-3">
             <a href={`/services/${service.slug}`} className="link link-alone">
