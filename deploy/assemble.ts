@@ -31,6 +31,7 @@ const NEVER_LOADED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
   /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.dev\.|experimental)/,
+  /^node_modules\/.*\/cjs\/(react|scheduler)[^/]*\.development\.js$/,
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|webpack|@next\/font|next-devtools|mini-css-extract-plugin|postcss-[^/]*|cssnano-simple|@modelcontextprotocol|terser|sass-loader|schema-utils3)\//,
   /^node_modules\/next\/dist\/docs\//,
   // Metrics of all the web's fonts, for a build; drawing pictures on an edge network.

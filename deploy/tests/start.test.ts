@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
 import { START } from '#deploy/assemble.ts';
+import { bareEnvironment } from '#scripts/processes/environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -34,7 +35,7 @@ describe('node start.mjs', () => {
   async function start(env: Record<string, string>, args: string[] = []) {
     const child = spawn(process.execPath, ['start.mjs', ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
+      env: bareEnvironment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [said, failed, [code]] = await Promise.all([

@@ -14,6 +14,7 @@ const MAX_BYTES = 90e6;
 const site = `http://127.0.0.1:${ports.instance}`;
 let out: string;
 let bytes: number;
+const holdsOneOf = (content: Buffer, secrets: string[]) => secrets.some((secret) => content.includes(secret));
 const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
 
 test.beforeAll(async () => {
@@ -39,17 +40,21 @@ test('an image holds no embedded part, no test and no secret', () => {
   const links = readdirSync(out, { recursive: true, withFileTypes: true }).filter((file) =>
     file.isSymbolicLink(),
   );
-  for (const { parentPath, name } of links)
-    expect(realpathSync(join(parentPath, name)), name).toMatch(new RegExp(`^${realpathSync(out)}/`));
+  const leading = links
+    .map(({ parentPath, name }) => realpathSync(join(parentPath, name)))
+    .filter((path) => !path.startsWith(`${realpathSync(out)}/`));
+  expect(leading).toEqual([]);
   const secrets = Object.values(
     JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as Record<string, unknown>,
   ).filter((value): value is string => typeof value === 'string' && value.length >= 32);
   expect(secrets.length).toBeGreaterThan(1);
-  for (const file of readdirSync(out, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const content = readFileSync(join(file.parentPath, file.name), 'latin1');
-    for (const secret of secrets) expect(content.includes(secret), file.name).toBe(false);
-  }
+  expect(holdsOneOf(readFileSync(join(DATA_DIR, 'secrets.json')), secrets)).toBe(true);
+  const leaks = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => holdsOneOf(readFileSync(path), secrets));
+  // One expectation for all files: Playwright looks through all the steps of a test for each.
+  expect(leaks).toEqual([]);
 });
 
 test('it serves read-only as nobody: pages, an enquiry, the admin area; and stops in order', async ({

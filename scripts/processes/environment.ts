@@ -7,6 +7,16 @@ import { UserError } from '#lib/user-error.ts';
 /** The environment as a child process gets it that needs all of it. */
 export const inherited = (): NodeJS.ProcessEnv => ({ ...process.env });
 
+/** For a child process that gets no setting but those given, and the folder of Node's compiled modules. */
+export function bareEnvironment(given: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+    ...given,
+  } as unknown as NodeJS.ProcessEnv;
+}
+
 /** A copy of the environment, for a child process, without the variables whose name matches. */
 export function without(names: RegExp, env = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.test(name))) as NodeJS.ProcessEnv;

@@ -8,9 +8,13 @@ import {
   startBackendProcess,
   type BackendProcess,
 } from '#scripts/processes/backend-process.ts';
+import { databaseFlags } from '#scripts/processes/memory.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
 import { ProcessSupervisor, StoppingError } from '#scripts/processes/process-supervisor.ts';
 import { RestartPolicy } from '#scripts/processes/restart-policy.ts';
+
+/** Each opens a database for seconds: optimising PostgreSQL's WebAssembly costs more than it saves. */
+const flags = databaseFlags(0);
 
 /** As often as the bound, without its pauses. */
 class ImpatientPolicy extends RestartPolicy {
@@ -81,7 +85,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
     const dataDir = await dataFolder();
     let kept: Promise<unknown> = Promise.resolve();
     try {
-      const first = await startBackendProcess(supervisor, dataDir);
+      const first = await startBackendProcess(supervisor, dataDir, { flags });
       await first.ready;
       // Without its pauses.
       const { afterDeath } = RestartPolicy.prototype;
@@ -91,7 +95,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
       await rename(join(dataDir, 'db/pg_wal'), join(dataDir, 'pg_wal.away'));
       process.kill(first.pid!, 'SIGKILL');
       const givenUp = vi.fn();
-      kept = keepBackendRunning(supervisor, dataDir, first).catch(givenUp);
+      kept = keepBackendRunning(supervisor, dataDir, first, flags).catch(givenUp);
       const ends = () => said.filter((line) => line.includes('The backend ended by itself')).length;
       await expect.poll(ends, { timeout: 60_000 }).toBeGreaterThan(5);
       expect(said.join('')).toContain(' is damaged (');
@@ -129,7 +133,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
       // What is kept running must not be started again by the next test's supervisor.
       const own = supervisor;
       try {
-        const first = await startBackendProcess(own, dataDir);
+        const first = await startBackendProcess(own, dataDir, { flags });
         await first.ready;
         const client = createClient(first.facts.url, first.facts.secretKey);
         const emails = ['kept@visitor.example', 'gone@visitor.example'];
@@ -142,6 +146,7 @@ describe('keepRunning', { timeout: 120_000 }, () => {
           await mend(dataDir);
           const started = await startBackendProcess(own, dataDir, {
             port: new URL(first.facts.url).port,
+            flags,
           });
           again.resolve(started);
           return started;

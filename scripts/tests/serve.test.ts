@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '#content/site/site.ts';
 import { rememberBuild } from '#scripts/build-fingerprint.ts';
+import { bareEnvironment } from '#scripts/processes/environment.ts';
 import { ProcessSupervisor, root } from '#scripts/processes/process-supervisor.ts';
 
 describe('npm run serve', () => {
@@ -22,8 +23,7 @@ describe('npm run serve', () => {
   async function refusal(settings: Record<string, string>): Promise<string> {
     const { ended, output } = supervisor.start({
       args: ['scripts/launch.ts', 'serve'],
-      env: {
-        PATH: process.env.PATH,
+      env: bareEnvironment({
         NODE_ENV: 'production',
         BUILD_DIR: relative(root, folder),
         PORT: '3193',
@@ -33,7 +33,7 @@ describe('npm run serve', () => {
         SITE_URL: 'https://www.company.example',
         TRUSTED_PROXY_HOPS: '1',
         ...settings,
-      },
+      }),
       output: 'collect',
     });
     expect(await ended).toBe(1);

@@ -7,7 +7,6 @@ import { purge } from './cdn/purge.ts';
 import { runPurges } from './cdn/run-purges.ts';
 import { cdnSettings } from './cdn/settings.ts';
 import { bounceSender } from './bounces/bounce-sender.ts';
-import { runBounces } from './bounces/run-bounces.ts';
 import { mailMetrics } from './metrics.ts';
 import { openOutbox, type Claimed, type Lane } from './outbox.ts';
 import { laneTransports } from './relay/lane-transports.ts';
@@ -75,7 +74,8 @@ try {
   const reading =
     mailbox?.imap &&
     from.addresses &&
-    runBounces({
+    // IMAP is a quarter of all that a worker loads, and few installations read a mailbox.
+    (await import('./bounces/run-bounces.ts')).runBounces({
       server: mailbox.imap,
       addresses: from.addresses,
       outbox,

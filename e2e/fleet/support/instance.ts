@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BUILD_DIR } from '#e2e/support/stack/addresses.ts';
+import { bareEnvironment } from '#scripts/processes/environment.ts';
 
 export type Instance = {
   name: string;
@@ -40,8 +41,7 @@ export async function startInstance(
 ): Promise<Instance> {
   let printed = '';
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env['PATH'],
+    env: bareEnvironment({
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       BUILD_DIR: buildDir,
@@ -49,7 +49,7 @@ export async function startInstance(
       PORT: String(port),
       HOST: '127.0.0.1',
       ...env,
-    } as NodeJS.ProcessEnv,
+    }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])

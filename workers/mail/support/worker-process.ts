@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BackendFacts } from '#embedded/backend.ts';
+import { bareEnvironment } from '#scripts/processes/environment.ts';
 import { mailWorkerArgs } from '#scripts/processes/mail-process.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
 
@@ -22,12 +23,7 @@ export function startMailWorker(
 ): WorkerProcess {
   const child = spawn(process.execPath, mailWorkerArgs, {
     cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      ...env,
-      SUPABASE_URL: backend.url,
-      SUPABASE_SECRET_KEY: backend.secretKey,
-    } as unknown as NodeJS.ProcessEnv,
+    env: bareEnvironment({ ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const logs: string[] = [];
