@@ -23,7 +23,7 @@ describe('housekeeping', () => {
   });
 
   /** @param heldUntil as the database says it, with the epoch as the age while deletion is held */
-  const run = (heldUntil: string | null) =>
+  const run = (heldUntil: string | null, deleted: { enquiries?: number; subscriptions?: number } = {}) =>
     runHousekeeping({
       outbox: {
         inDoubt: () => Promise.resolve([]),
@@ -33,8 +33,10 @@ describe('housekeeping', () => {
             status: 'ok',
             enquiries: 0,
             spam: 0,
+            subscriptions: 0,
             mails: 0,
             address_hashes: 0,
+            ...deleted,
             older_than: heldUntil === null ? '2024-11-23T00:00:00Z' : '1970-01-01T00:00:00Z',
             held_until: heldUntil,
           }),
@@ -47,5 +49,16 @@ describe('housekeeping', () => {
     expect(await readdir(folder, { recursive: true })).toContain(join('2026-08-24', name));
     expect(await run(null)).toBe(true);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('has more to do after a portion, so that a mass of addresses goes within hours, and says how many went', async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    expect(await run(null, { subscriptions: 500 })).toBe(false);
+    expect(JSON.parse(String(said.mock.lastCall?.[0]))).toMatchObject({
+      event: 'retention.purged',
+      subscriptions: 500,
+    });
+    expect(await run(null, { enquiries: 1 })).toBe(false);
+    expect(await run(null)).toBe(true);
   });
 });

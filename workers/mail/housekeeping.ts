@@ -11,25 +11,27 @@ interface Housekeeping {
 
 /**
  * Deletes what is too old, and logs how many mails wait for a person. A failure delays no mail.
- * @returns whether it succeeded
+ * @returns whether nothing is left: false after a failure, or a portion that may not have been the last
  */
 export async function runHousekeeping({ outbox, transports }: Housekeeping): Promise<boolean> {
   try {
     const waiting = await outbox.inDoubt();
     if (waiting.length > 0) log.error('mail.waits_for_decision', { mails: waiting.length, remedy });
     const purged = await outbox.purge();
-    const { enquiries, spam, mails, address_hashes: addressHashes, older_than: olderThan } = purged;
+    const { enquiries, spam, subscriptions, mails } = purged;
+    const { address_hashes: addressHashes, older_than: olderThan } = purged;
     if (purged.held_until !== null) {
       log.error('retention.held', { cause: 'the clock jumped', until: purged.held_until });
     }
-    if (enquiries + spam + mails + addressHashes > 0) {
-      log.info('retention.purged', { enquiries, spam, mails, addressHashes });
+    const inPortions = enquiries + spam + subscriptions;
+    if (inPortions + mails + addressHashes > 0) {
+      log.info('retention.purged', { enquiries, spam, subscriptions, mails, addressHashes });
     }
     // The age of a copy is by the same clock as that of an enquiry.
     if (purged.held_until === null) {
       for (const transport of transports) await transport.purge(new Date(olderThan));
     }
-    return true;
+    return inPortions === 0;
   } catch (error) {
     log.error('retention.failed', { cause: errorText(error) });
     return false;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openOutbox } from './outbox.ts';
 
 const purged = {
-  ...{ status: 'ok', enquiries: 0, spam: 0, mails: 0, address_hashes: 0 },
+  ...{ status: 'ok', enquiries: 0, spam: 0, subscriptions: 0, mails: 0, address_hashes: 0 },
   ...{ older_than: '2024-11-23T00:00:00Z', held_until: null },
 };
 

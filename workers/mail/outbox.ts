@@ -28,6 +28,7 @@ const purged = z.object({
   status: z.literal('ok'),
   enquiries: z.number(),
   spam: z.number(),
+  subscriptions: z.number(),
   mails: z.number(),
   address_hashes: z.number(),
   older_than: z.string(),

@@ -48,6 +48,7 @@ function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once
           status: 'ok' as const,
           enquiries: 0,
           spam: 0,
+          subscriptions: 0,
           mails: 0,
           address_hashes: 0,
           // While deletion is held, nothing is older than the epoch.

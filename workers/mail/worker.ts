@@ -22,6 +22,7 @@ export interface WorkerOptions {
 }
 
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+/** After a failure, or for the next portion. */
 const HOUSEKEEPING_RETRY_MS = 60_000;
 /** How long files may outlive what an admin deleted. */
 const ERASE_INTERVAL_MS = 60_000;
@@ -75,8 +76,8 @@ async function runTicks(
       }
     }
     if (performance.now() >= housekeepingAt) {
-      const done = await runHousekeeping({ outbox, transports });
-      housekeepingAt = performance.now() + (done ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
+      const isDone = await runHousekeeping({ outbox, transports });
+      housekeepingAt = performance.now() + (isDone ? HOUSEKEEPING_INTERVAL_MS : HOUSEKEEPING_RETRY_MS);
     }
     if (performance.now() >= eraseAt) {
       await eraseCopies({ outbox, transports });

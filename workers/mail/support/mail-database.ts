@@ -79,6 +79,7 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
         status: 'ok' as const,
         enquiries: 0,
         spam: 0,
+        subscriptions: 0,
         mails: 0,
         address_hashes: 0,
         older_than: '2024-01-01',
