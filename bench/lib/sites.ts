@@ -127,14 +127,14 @@ export async function openNextStart(supervisor: ProcessSupervisor, { env, buildD
 /** The least an application can be: one page with a link. What it needs is the framework's, not ours. */
 const emptyApp: Record<string, string> = {
   'app/layout.jsx': `export const metadata = { title: 'Empty' };
-export default function Layout({ supervisor }) { return <html lang="en"><body>{supervisor}</body></html>; }`,
+export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
   'app/page.jsx': `import Link from 'next/link';
 export default function Page() { return <main><h1>Empty</h1><Link href="/second">Second</Link></main>; }`,
   'app/second/page.jsx': `import Link from 'next/link';
 export default function Page() { return <main><h1>Second</h1><Link href="/">First</Link></main>; }`,
-  // Built and served as ours is, so that only what the pages hold differs.
+  // Built and served as ours is, so that only what the pages hold differs; its documents have no old address.
   'next.config.mjs': `import config from '../../../next.config.mjs';
-const { cacheHandler: _, ...rest } = config;
+const { cacheHandler, redirects, ...rest } = config;
 export default { ...rest, distDir: '.next' };`,
 };
 
