@@ -9,7 +9,7 @@ import { runWorker } from './worker.ts';
 type Call = 'claim' | 'advance' | 'tick' | 'purge';
 
 /** An outbox in memory, whose calls fail when a test says so. */
-function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once' } = {}) {
+function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once'; tooOld?: number } = {}) {
   const waiting = [...mails];
   const recorded: Result[] = [];
   const marked = new Set<string>();
@@ -48,7 +48,7 @@ function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once
           status: 'ok' as const,
           enquiries: 0,
           spam: 0,
-          subscriptions: 0,
+          subscriptions: purges === 1 ? (options.tooOld ?? 0) : 0,
           mails: 0,
           address_hashes: 0,
           // While deletion is held, nothing is older than the epoch.
@@ -394,6 +394,33 @@ describe('the mail worker', { timeout: 30_000 }, () => {
     const memory = outboxOf([mail(1)]);
     await work(memory, undefined, () => memory.purges() > 0);
     expect([memory.recorded, events()]).toEqual([[], []]);
+  });
+
+  it('deletes the next portion a minute later, and looks again in an hour once nothing was left', async () => {
+    const memory = outboxOf([], { tooOld: 500 });
+    const tick = vi.spyOn(memory.outbox, 'tick');
+    const { now } = performance;
+    let ahead = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead);
+    const stop = new AbortController();
+    const running = run(memory, undefined, {}, stop.signal);
+    const purgesAfter = async (seconds: number) => {
+      // The second tick comes once all that the first one is followed by is over.
+      for (const step of [seconds - 1, 1]) {
+        const ticks = tick.mock.calls.length;
+        ahead += step * 1000;
+        await vi.waitUntil(() => tick.mock.calls.length > ticks, { timeout: 3_000, interval: 5 });
+      }
+      return memory.purges();
+    };
+    await vi.waitUntil(() => memory.purges() === 1, { timeout: 3_000, interval: 5 });
+    expect(await purgesAfter(50)).toBe(1);
+    expect(await purgesAfter(15)).toBe(2);
+    expect(await purgesAfter(3_500)).toBe(2);
+    expect(await purgesAfter(105)).toBe(3);
+    stop.abort();
+    await running;
+    expect(events()).toEqual(['retention.purged']);
   });
 
   it('asks a transport once what is too old, however many lanes it has', async () => {
