@@ -70,7 +70,7 @@ async function dumpPglite(file: string): Promise<void> {
   const db = pgliteDatabase(client);
   await prepareDatabase(db);
   await applyMigrations(db, migrations);
-  // Each suite unpacks a copy, of which the templates of new databases would be two thirds of the files.
+  // Each suite unpacks a copy, of which the templates of new databases would be nearly half of the files.
   await client.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await client.exec(`drop database ${name}`);
   await writeFile(file, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));

@@ -9,13 +9,14 @@ import { openDatabase, type Cleanup } from '#embedded/database/open-database.ts'
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
 import { startBackendAgain, startBackendProcess } from '#scripts/processes/backend-process.ts';
 import { keepRunning } from '#scripts/processes/keep-running.ts';
+import { databaseFlags } from '#scripts/processes/memory.ts';
 import { ProcessSupervisor } from '#scripts/processes/process-supervisor.ts';
 import { sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
 
 const DISK_MB = 120;
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 /** A start without V8's optimising compiler takes half as long. */
-const FLAGS = ['--liftoff-only'];
+const FLAGS = databaseFlags(0);
 
 /** A disk of its own, where this account may mount one. */
 function mountDisk(at: string): boolean {
