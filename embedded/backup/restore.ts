@@ -61,6 +61,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   if (!options.isClockRight) assertClockFits(manifest, now);
   const journal = await readJournals([backupDir, dirname(file)]);
   await assertPresent(backupDir, dataDir);
+  // To its end before a database is made of it: what is damaged is refused within seconds.
+  for await (const line of readBackupFile(file, identity)) void line;
   const settled = await buildAside(dataDir, (db) => restoreInto(db, options, { manifest, lines, journal }));
   const movedTo = await takePlace(dataDir, now);
   return { manifest, ...settled, movedTo };

@@ -7,16 +7,8 @@ import { connectHosted } from './database.ts';
 import { withoutPassword } from './database-url.ts';
 import { officeHolidays } from './office-holidays.ts';
 import { openProject, projectRef, settingsOfOthers, type Project } from './project.ts';
-import {
-  configuration,
-  firstAdmin,
-  functions,
-  functionSecrets,
-  link,
-  migrations,
-  signingSecret,
-  type Step,
-} from './steps.ts';
+import { functionSecrets, secretsOf } from './secrets.ts';
+import { configuration, firstAdmin, functions, link, migrations, signingSecret, type Step } from './steps.ts';
 
 export interface Deployment {
   /** Says what would be sent, and sends nothing. */
@@ -67,13 +59,14 @@ export async function deployHosted(deployment: Deployment): Promise<0 | 1 | 2> {
   const client = await connectHosted(DATABASE_URL, 'deploy');
   try {
     const db = pgDatabase(client);
+    const projectSecrets = secretsOf(project);
     const steps = [
       link(project, folder),
       configuration(project),
       migrations(project, folder, db, url),
       signingSecret(db, ENQUIRY_SIGNING_SECRET),
-      functionSecrets(project, folder),
-      functions(project, folder),
+      functionSecrets(projectSecrets, folder),
+      functions(project, projectSecrets, folder),
       firstAdmin(db, deployment.admin, (email) => createAdmin(deployment, email)),
       officeHolidays(db, folder),
     ];

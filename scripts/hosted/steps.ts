@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import type { Database } from '#embedded/database/database.ts';
-import { UserError } from '#lib/user-error.ts';
 import type { Project } from './project.ts';
+import { digest, type Secrets } from './secrets.ts';
 
 /** One thing that a hosted project has to hold. */
 export interface Step {
@@ -98,56 +95,12 @@ export function signingSecret(db: Database, secret: string): Step {
   };
 }
 
-const listed = z.object({ secrets: z.array(z.object({ name: z.string(), value: z.string() })) });
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** The secrets of the project by name, as the digests that the management API gives. */
-const digests = async ({ ref, read }: Project): Promise<Map<string, string>> =>
-  new Map(
-    (await read(listed, 'secrets', 'list', `--remote=${ref}`)).secrets.map((one) => [one.name, one.value]),
-  );
-
-/** Settings of the edge functions from `supabase/functions/.env`; the rest of it is for this machine. */
-export function functionSecrets(project: Project, folder: string): Step {
-  const own = async (): Promise<[string, string][]> => {
-    const text = await readFile(join(folder, 'supabase/functions/.env'), 'utf8').catch(() => '');
-    return Object.entries(parseEnv(text)).flatMap(([name, value]) =>
-      name.startsWith('LLM_') && value ? [[name, value] as [string, string]] : [],
-    );
-  };
-  const changed = async () => {
-    const there = await digests(project);
-    return (await own()).filter(([name, value]) => there.get(name) !== digest(value));
-  };
-  return {
-    name: 'secrets',
-    pending: async () => (await changed()).map(([name]) => name),
-    send: async () => setSecrets(project, await changed()),
-  };
-}
-
-/** Through a file, since any account of the machine can read the arguments of a process. */
-async function setSecrets({ ref, run }: Project, secrets: [string, string][]): Promise<void> {
-  const wrong = secrets.find(([, value]) => /['\r\n]/.test(value));
-  if (wrong) throw new UserError(`${wrong[0]} must hold no quotation mark and no line break.`);
-  const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
-  try {
-    const file = join(folder, 'env');
-    const text = secrets.map(([name, value]) => `${name}='${value}'\n`).join('');
-    await writeFile(file, text, { mode: 0o600 });
-    await run('secrets', 'set', '--env-file', file, `--remote=${ref}`);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 const deployed = z.object({ functions: z.array(z.object({ slug: z.string(), status: z.string() })) });
 /** A secret of the project, by which a later run sees what is deployed. */
 const DEPLOYED = 'DEPLOYED_FUNCTIONS';
 
 /** The edge functions, again whenever one of their files or settings changed. */
-export function functions(project: Project, folder: string): Step {
-  const { ref, run, read } = project;
+export function functions({ ref, run, read }: Project, secrets: Secrets, folder: string): Step {
   const home = join(folder, 'supabase/functions');
   const slugs = async () =>
     (await readdir(home, { withFileTypes: true }))
@@ -177,12 +130,12 @@ export function functions(project: Project, folder: string): Step {
         there.functions.filter(({ status }) => status === 'ACTIVE').map(({ slug }) => slug),
       );
       const all = await slugs();
-      const isCurrent = (await digests(project)).get(DEPLOYED) === digest(await state());
+      const isCurrent = (await secrets.digests()).get(DEPLOYED) === digest(await state());
       return isCurrent ? all.filter((slug) => !active.has(slug)) : all;
     },
     async send() {
       await run('functions', 'deploy', '--use-api', `--remote=${ref}`);
-      await setSecrets(project, [[DEPLOYED, await state()]]);
+      await secrets.set([[DEPLOYED, await state()]]);
     },
   };
 }

@@ -56,11 +56,11 @@ describe('runAll', () => {
     });
     expect(running()).toEqual(['test:unit', 'typecheck']);
     await end('typecheck');
-    for (const beside of ['test:unit', 'test:db', 'test:integration']) {
+    for (const beside of ['test:unit', 'lint', 'test:db']) {
       expect(running()).toEqual(['test:e2e', beside].toSorted());
       await end(beside);
     }
-    await end('test:e2e', 'lint');
+    await end('test:e2e', 'test:integration');
     expect(running()).toEqual(['size', 'test:fleet']);
     await end('size', 'test:fleet');
     expect(await code).toBe(0);

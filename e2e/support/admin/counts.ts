@@ -2,7 +2,7 @@ import { recordedVisits, visit } from '#supabase/tests/support/visits.ts';
 import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { webServerOf } from '#e2e/support/stack/web-server.ts';
 import { accounts } from './accounts.ts';
-import { newSession } from './sessions.ts';
+import { sharedSession } from './sessions.ts';
 
 /** Adds one view of the contact form from a campaign of this name, as the web server sends its totals. */
 export async function countCampaign(name: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function countCampaign(name: string): Promise<void> {
 
 /** Leads an old path to the contact form, as an admin does. Returns the id of the redirect. */
 export async function addRedirect(from: string, note: string): Promise<string> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   const { error } = await client.rpc('save_redirect', {
     p_id: null as never,
     p_seen: null as never,

@@ -1,7 +1,7 @@
 import { BACKEND_URL, DATA_DIR } from '#e2e/support/stack/addresses.ts';
 import { webServerOf } from '#e2e/support/stack/web-server.ts';
 import { accounts } from './accounts.ts';
-import { newSession, type AdminClient } from './sessions.ts';
+import { sharedSession, type AdminClient } from './sessions.ts';
 
 /** What imports of each state leave to be read and pressed. */
 export type Imports = {
@@ -36,7 +36,7 @@ async function read(client: AdminClient, name: string): Promise<string> {
 
 /** One import in each state, as an admin makes them. */
 export async function importLists(origin: string): Promise<Imports> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   const commit = (id: string) =>
     client.rpc('commit_newsletter_import', { p_id: id, p_count: 1, p_origin: origin });
   const committing = await read(client, 'committing');

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#lib/supabase/database.types.ts';
 import { accounts } from './accounts.ts';
-import { newSession, type AdminClient } from './sessions.ts';
+import { sharedSession, type AdminClient } from './sessions.ts';
 import { inAMonth } from './entry-points.ts';
 
 type Issue = { id: string; version: number };
 
 /** Queues the mailing of an issue, as an admin, to whoever would receive it; it is due in a month. */
 export async function queueInAMonth({ id, version }: Issue, subject: string): Promise<string> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   const { data: overview } = await client.rpc('newsletter_send_overview', { p_issue_id: id });
   const { data, error } = await client.rpc('queue_newsletter_send', {
     ...{ p_issue_id: id, p_version: version, p_at: inAMonth() },

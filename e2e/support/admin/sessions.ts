@@ -23,3 +23,12 @@ export async function newSession({ email, password }: Pick<Account, 'email' | 'p
   if (error) throw error;
   return { client, session: data.session };
 }
+
+const shared = new Map<string, ReturnType<typeof newSession>>();
+
+/** One session of the account for all tests of a process; those that end a session take one of their own. */
+export function sharedSession(account: Pick<Account, 'email' | 'password'>) {
+  const opened = shared.get(account.email) ?? newSession(account);
+  shared.set(account.email, opened);
+  return opened;
+}

@@ -1,9 +1,9 @@
 import { accounts } from './accounts.ts';
-import { newSession, type AdminClient } from './sessions.ts';
+import { sharedSession, type AdminClient } from './sessions.ts';
 
 /** Adds a webhook of this name, as an admin does, which hears of nothing that a test does. Returns its id. */
 export async function addWebhook(name: string): Promise<string> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   const { data, error } = await client.rpc('save_webhook', {
     // The generated types know no null parameter.
     ...{ p_id: null as unknown as string, p_seen: 0, p_name: name, p_url: 'https://hooks.example.invalid/' },
@@ -30,13 +30,13 @@ export async function digestOfAdmin(client: AdminClient): Promise<string> {
 }
 
 export async function chooseDigest(choice: 'none' | 'weekly'): Promise<void> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   const { error } = await client.rpc('choose_digest', { p_choice: choice });
   if (error) throw error;
 }
 
 export async function removeWebhooks(): Promise<void> {
-  const { client } = await newSession(accounts.admin);
+  const { client } = await sharedSession(accounts.admin);
   for (const { id } of (await listedWebhooks(client)).webhooks) {
     const { error } = await client.rpc('change_webhook', { p_id: id, p_change: 'delete' });
     if (error) throw error;
