@@ -3483,6 +3483,12 @@ comment on function public.subscribe(uuid, text, text, boolean, bigint, text, in
 -- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can
 -- guess one.
 
+-- Whoever confirms does so before the moment when a send begins, and is found by its freezing, or sees the
+-- send: a send waits to begin until all who are confirming have ended (tick_newsletter()).
+create function app_private.before_or_after_beginning() returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock_shared(hashtextextended('newsletter:audience', 0)) $$;
+
 -- Begins or renews a subscription whose address has just proved that it wants it.
 create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
 language plpgsql volatile set search_path = ''
@@ -3562,6 +3568,7 @@ begin
   ) then
     perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
   end if;
+  perform app_private.before_or_after_beginning();
   -- Sends before subscriptions, as the freezing of an audience locks them; only of whom it may hold.
   if exists (
     select from app_private.newsletter_sends as s where s.as_of is not null and s.frozen_at is null
@@ -6688,7 +6695,15 @@ declare
   v_more boolean := false;
   v_limited boolean;
   v_first uuid;
+  v_begins boolean;
 begin
+  -- Before any row: whoever holds the other half of this lock waits for rows of sends.
+  v_begins := exists (
+    select from app_private.newsletter_sends as s where s.status = 'scheduled' and s.scheduled_for <= moment
+  );
+  if v_begins then
+    perform pg_advisory_xact_lock(hashtextextended('newsletter:audience', 0));
+  end if;
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
     select s.* from app_private.newsletter_sends as s
@@ -6703,7 +6718,7 @@ begin
     if v_send.status = 'finished' then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
+    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;
     elsif v_send.last_progress_at < moment - interval '6 hours'
@@ -7563,6 +7578,7 @@ begin
   end if;
   -- Before any row, as subscribe() does.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  perform app_private.before_or_after_beginning();
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
   if not found then
     return jsonb_build_object('status', 'not_found');

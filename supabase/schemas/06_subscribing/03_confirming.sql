@@ -1,6 +1,12 @@
 -- What the buttons behind the links of our mails confirm. Whoever holds a token may call this; nobody can
 -- guess one.
 
+-- Whoever confirms does so before the moment when a send begins, and is found by its freezing, or sees the
+-- send: a send waits to begin until all who are confirming have ended (tick_newsletter()).
+create function app_private.before_or_after_beginning() returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock_shared(hashtextextended('newsletter:audience', 0)) $$;
+
 -- Begins or renews a subscription whose address has just proved that it wants it.
 create function app_private.activate_subscription(p_id uuid, p_requested bigint, p_kind text) returns void
 language plpgsql volatile set search_path = ''
@@ -80,6 +86,7 @@ begin
   ) then
     perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
   end if;
+  perform app_private.before_or_after_beginning();
   -- Sends before subscriptions, as the freezing of an audience locks them; only of whom it may hold.
   if exists (
     select from app_private.newsletter_sends as s where s.as_of is not null and s.frozen_at is null

@@ -108,7 +108,15 @@ declare
   v_more boolean := false;
   v_limited boolean;
   v_first uuid;
+  v_begins boolean;
 begin
+  -- Before any row: whoever holds the other half of this lock waits for rows of sends.
+  v_begins := exists (
+    select from app_private.newsletter_sends as s where s.status = 'scheduled' and s.scheduled_for <= moment
+  );
+  if v_begins then
+    perform pg_advisory_xact_lock(hashtextextended('newsletter:audience', 0));
+  end if;
   -- The issues before their sends, as everywhere; another worker's tick is not waited for.
   for v_send in
     select s.* from app_private.newsletter_sends as s
@@ -123,7 +131,7 @@ begin
     if v_send.status = 'finished' then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment then
+    elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;
     elsif v_send.last_progress_at < moment - interval '6 hours'

@@ -160,6 +160,7 @@ begin
   end if;
   -- Before any row, as subscribe() does.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  perform app_private.before_or_after_beginning();
   select * into v_import from app_private.newsletter_imports as i where i.id = p_id for update;
   if not found then
     return jsonb_build_object('status', 'not_found');
