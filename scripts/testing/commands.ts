@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import pLimit from 'p-limit';
 import { settings } from '#lib/config/schema.ts';
 import { findBrowser } from './browser.ts';
 import { folderInMemory } from './temporary-folder.ts';
@@ -41,7 +42,8 @@ const commands = {
     const where = files.length > 0 ? files : ['.'];
     // Each leaves out the files that it has no rules for; cspell.json says whose words are checked.
     const spelt = files.flatMap((file) => ['--file', file]);
-    return each(run, [
+    // ESLint takes as long as the others together.
+    return each(run, { atOnce: 2 }, [
       [bin.eslint, '--max-warnings', '0', '--no-warn-ignored', ...where],
       [bin.prettier, '--check', '--log-level', 'warn', '--ignore-unknown', ...where],
       [bin.cspell, 'lint', '--no-progress', '--no-summary', '--no-must-find-files', ...spelt],
@@ -50,7 +52,11 @@ const commands = {
     ]);
   },
   typecheck: (run) =>
-    each(run, [[bin.next, 'typegen'], [bin.tsc, '--noEmit'], ['scripts/testing/check-functions.ts']]),
+    each(run, { atOnce: 1 }, [
+      [bin.next, 'typegen'],
+      [bin.tsc, '--noEmit'],
+      ['scripts/testing/check-functions.ts'],
+    ]),
   // A file decides by itself which of them it belongs to.
   'test:unit': (run, files) =>
     vitest(run, ['unit', 'components', ...(files.length > 0 ? ['integration'] : [])], files),
@@ -64,7 +70,7 @@ const commands = {
     const rounds = args.includes('--few') ? { FLEET_ROUNDS: 'few' } : undefined;
     return vitest((program, env) => run(program, { ...env, ...rounds }), ['fleet'], []);
   },
-  size: (run) => each(run, [['checks/size/size.ts', '.next-e2e']]),
+  size: (run) => each(run, { atOnce: 1 }, [['checks/size/size.ts', '.next-e2e']]),
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;
@@ -112,11 +118,12 @@ export async function runCommand(
 }
 
 /** Every program counts as one, and all of them run, so that one report names everything there is to mend. */
-async function each(run: Run, programs: string[][]): Promise<Count> {
+async function each(run: Run, { atOnce }: { atOnce: number }, programs: string[][]): Promise<Count> {
   const failures: string[] = [];
-  for (const args of programs) {
+  const limit = pLimit(atOnce);
+  await limit.map(programs, async (args) => {
     if ((await run(args)) !== 0) failures.push(args.join(' '));
-  }
+  });
   return { passed: programs.length - failures.length, failed: failures.length, failures };
 }
 

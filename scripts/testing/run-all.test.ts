@@ -56,11 +56,11 @@ describe('runAll', () => {
     });
     expect(running()).toEqual(['test:unit', 'typecheck']);
     await end('typecheck');
-    for (const beside of ['test:unit', 'lint', 'test:db']) {
+    for (const beside of ['test:unit', 'test:db', 'test:integration']) {
       expect(running()).toEqual(['test:e2e', beside].toSorted());
       await end(beside);
     }
-    await end('test:e2e', 'test:integration');
+    await end('test:e2e', 'lint');
     expect(running()).toEqual(['size', 'test:fleet']);
     await end('size', 'test:fleet');
     expect(await code).toBe(0);

@@ -32,8 +32,8 @@ export async function runAll(run: RunCommand): Promise<number> {
     print();
     summary.push(print);
   };
-  // Last what uses both processors by itself: one of the lanes is empty then.
-  const waiting: CommandName[] = ['test:unit', 'lint', 'test:db', 'test:integration', 'test:fleet'];
+  // Lint, which alone uses both processors by itself, comes when one of the lanes is empty.
+  const waiting: CommandName[] = ['test:unit', 'test:db', 'test:integration', 'lint', 'test:fleet'];
   /** Runs these, then whatever waits. */
   const lane = async (...first: CommandName[]): Promise<void> => {
     for (const name of first) await runOne(name);
