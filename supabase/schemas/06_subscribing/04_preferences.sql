@@ -81,6 +81,8 @@ begin
   if p_action in ('change_address', 'data_copy', 'erase') then
     -- Locks in the order of subscribe().
     perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
+  elsif p_action = 'resubscribe' then
+    perform app_private.before_or_after_beginning();
   end if;
   select s.* into v_row
   from app_private.subscription_tokens as t

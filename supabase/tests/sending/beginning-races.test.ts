@@ -8,9 +8,11 @@ import {
   sendOf,
   tickUntilSending,
 } from '#supabase/tests/support/newsletter/sending.ts';
+import { linkToken } from '#supabase/tests/support/newsletter/subscribing.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 
 const PEOPLE = 3;
+const OTHER = 'other@reader.example';
 const press = (db: Engine) => db.query(`select public.confirm_newsletter('a token', 'subscribe') as reply`);
 const tick = (db: Engine) => db.query('select public.tick_newsletter(true)');
 
@@ -33,11 +35,22 @@ describe('a send that begins while somebody confirms, on PostgreSQL', () => {
       select id, 'subscribe', app_private.token_hash('a token') from public.newsletter_subscriptions
       where ${where} limit 1`);
 
-  it('waits for a confirmation that is under way, and reaches who confirmed', async () => {
-    await db.exec(`insert into public.newsletter_subscriptions (email) values ('new@reader.example')`);
-    await addLink(`email = 'new@reader.example'`);
+  const joins: Record<string, () => Promise<unknown[]>> = {
+    'a confirmation that is under way': async () => {
+      await db.exec(`insert into public.newsletter_subscriptions (email) values ('${OTHER}')`);
+      await addLink(`email = '${OTHER}'`);
+      return press(reader);
+    },
+    'somebody who left and is coming back': async () => {
+      await db.exec(`insert into public.newsletter_subscriptions (email, confirmed_at, unsubscribed_at)
+        values ('${OTHER}', now() - interval '1 day', now())`);
+      const token = await linkToken(db, OTHER);
+      return reader.query(`select public.change_subscription($1, 'resubscribe') as reply`, [token]);
+    },
+  };
+  it.each(Object.entries(joins))('waits for %s, and reaches them', async (_, join) => {
     await reader.exec('begin');
-    expect(await press(reader)).toEqual([{ reply: { status: 'ok' } }]);
+    expect(await join()).toEqual([{ reply: { status: 'ok' } }]);
     const ticked = tick(worker);
     await untilWaiting(db);
     await reader.exec('commit');
