@@ -3264,6 +3264,24 @@ begin
 end
 $$;
 
+-- Before a subscription ends: locks it, then the send that counts whoever leaves. A change of the row, whose
+-- key is made from the address, keeps out the freezing of an audience, which keeps the sends of its tick.
+create function app_private.lock_to_leave(p_id uuid) returns void
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  perform from public.newsletter_subscriptions as s where s.id = p_id for no key update;
+  perform from app_private.newsletter_sends as s
+  where s.id = (
+    select o.send_id from app_private.mail_outbox as o
+    where o.subscription_id = p_id and o.kind = 'issue' and o.status = 'sent'
+    order by o.created_at desc limit 1
+  )
+  for no key update;
+end
+$$;
+
 -- Ends the mailing to an address that the provider or an admin named, and says so in the record; a complaint
 -- also ends the subscription. Returns false for a subscription that is gone.
 create function app_private.suppress_subscription(
@@ -3274,6 +3292,9 @@ as $$
 declare
   v_row public.newsletter_subscriptions;
 begin
+  if p_reason = 'complaint' then
+    perform app_private.lock_to_leave(p_id);
+  end if;
   update public.newsletter_subscriptions as s
   set suppressed_at = coalesce(s.suppressed_at, clock_timestamp()),
     suppressed_reason = case when s.suppressed_reason in ('complaint', 'admin')
@@ -3738,7 +3759,7 @@ begin
   from app_private.subscription_tokens as t
     join public.newsletter_subscriptions as s on s.id = t.subscription_id
   where t.unsubscribe_token = p_token
-  for update of s;
+  for no key update of s;
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -3746,6 +3767,7 @@ begin
 
   if p_action = 'unsubscribe' then
     if v_row.is_subscribed then
+      perform app_private.lock_to_leave(v_row.id);
       update public.newsletter_subscriptions as s
       set is_subscribed = false, unsubscribed_at = clock_timestamp() where s.id = v_row.id;
       perform app_private.suppress_hash(v_hash, 'unsubscribed');
@@ -7532,6 +7554,7 @@ begin
     perform app_private.suppress_subscription(p_subscription, p_reason, v_actor, v_evidence);
     return;
   end if;
+  perform app_private.lock_to_leave(p_subscription);
   update public.newsletter_subscriptions as s set is_subscribed = false, unsubscribed_at = clock_timestamp()
   where s.id = p_subscription and s.is_subscribed;
   if found then
@@ -7809,6 +7832,8 @@ begin
     end if;
   end if;
   if v_complaints > 0 then
+    -- Sends before totals, as whoever leaves locks them.
+    perform from app_private.newsletter_sends as s where s.id = v_mail.send_id for no key update;
     if v_mail.kind = 'confirm_change' then
       -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
       perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');

@@ -97,6 +97,7 @@ export const subscribers: Area = {
       ...[
         `erase_subscription(gen_random_uuid(), 'erased', 'visitor')`,
         `suppress_subscription(gen_random_uuid(), 'admin', 'visitor', '')`,
+        'lock_to_leave(gen_random_uuid())',
         `activate_subscription(gen_random_uuid(), null, 'confirmed')`,
         `queue_confirmation(gen_random_uuid(), 'erase', 'confirm_erasure', null, null)`,
         'subscription_data(gen_random_uuid())',
@@ -121,6 +122,7 @@ export const subscribers: Area = {
       'read the key of the hashes': nobody,
       erase_subscription: nobody,
       suppress_subscription: nobody,
+      lock_to_leave: nobody,
       activate_subscription: nobody,
       queue_confirmation: nobody,
       subscription_data: nobody,

@@ -163,6 +163,24 @@ begin
 end
 $$;
 
+-- Before a subscription ends: locks it, then the send that counts whoever leaves. A change of the row, whose
+-- key is made from the address, keeps out the freezing of an audience, which keeps the sends of its tick.
+create function app_private.lock_to_leave(p_id uuid) returns void
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+begin
+  perform from public.newsletter_subscriptions as s where s.id = p_id for no key update;
+  perform from app_private.newsletter_sends as s
+  where s.id = (
+    select o.send_id from app_private.mail_outbox as o
+    where o.subscription_id = p_id and o.kind = 'issue' and o.status = 'sent'
+    order by o.created_at desc limit 1
+  )
+  for no key update;
+end
+$$;
+
 -- Ends the mailing to an address that the provider or an admin named, and says so in the record; a complaint
 -- also ends the subscription. Returns false for a subscription that is gone.
 create function app_private.suppress_subscription(
@@ -173,6 +191,9 @@ as $$
 declare
   v_row public.newsletter_subscriptions;
 begin
+  if p_reason = 'complaint' then
+    perform app_private.lock_to_leave(p_id);
+  end if;
   update public.newsletter_subscriptions as s
   set suppressed_at = coalesce(s.suppressed_at, clock_timestamp()),
     suppressed_reason = case when s.suppressed_reason in ('complaint', 'admin')

@@ -88,7 +88,7 @@ begin
   from app_private.subscription_tokens as t
     join public.newsletter_subscriptions as s on s.id = t.subscription_id
   where t.unsubscribe_token = p_token
-  for update of s;
+  for no key update of s;
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -96,6 +96,7 @@ begin
 
   if p_action = 'unsubscribe' then
     if v_row.is_subscribed then
+      perform app_private.lock_to_leave(v_row.id);
       update public.newsletter_subscriptions as s
       set is_subscribed = false, unsubscribed_at = clock_timestamp() where s.id = v_row.id;
       perform app_private.suppress_hash(v_hash, 'unsubscribed');

@@ -112,6 +112,7 @@ begin
     perform app_private.suppress_subscription(p_subscription, p_reason, v_actor, v_evidence);
     return;
   end if;
+  perform app_private.lock_to_leave(p_subscription);
   update public.newsletter_subscriptions as s set is_subscribed = false, unsubscribed_at = clock_timestamp()
   where s.id = p_subscription and s.is_subscribed;
   if found then

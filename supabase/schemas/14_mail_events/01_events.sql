@@ -116,6 +116,8 @@ begin
     end if;
   end if;
   if v_complaints > 0 then
+    -- Sends before totals, as whoever leaves locks them.
+    perform from app_private.newsletter_sends as s where s.id = v_mail.send_id for no key update;
     if v_mail.kind = 'confirm_change' then
       -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
       perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');

@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPeople } from '#supabase/tests/support/accounts/people.ts';
+import { openPostgres, untilWaiting, type Engine } from '#supabase/tests/support/engines.ts';
+import { workerOn } from '#supabase/tests/support/mail.ts';
+import { report } from '#supabase/tests/support/newsletter/mail-events.ts';
+import {
+  draft,
+  emptySending,
+  queue,
+  queueFor,
+  sendOf,
+  tickOnce,
+  tickUntilSending,
+} from '#supabase/tests/support/newsletter/sending.ts';
+import { change } from '#supabase/tests/support/newsletter/subscribing.ts';
+import { useDatabase } from '#supabase/tests/support/use-engine.ts';
+
+const PEOPLE = 3;
+type Mailed = { id: string; token: string };
+
+/** PGlite has a single session; only a real server can show what two do to each other. */
+describe('a reader who leaves while others are at work, on PostgreSQL', () => {
+  const db = useDatabase(openPostgres, createPeople);
+  let first: Engine;
+  let second: Engine;
+  let holder: Engine;
+  let send: string;
+  beforeAll(async () => {
+    [first, second, holder] = [await db.connect(), await db.connect(), await db.connect()];
+  });
+  beforeEach(async () => {
+    await emptySending(db);
+    send = await queueFor(db, await draft(db), PEOPLE);
+    await tickUntilSending(db);
+  });
+
+  /** Mails so many of them. @returns the ids of the mails with the tokens of their links */
+  async function mailed(count: number) {
+    const worker = workerOn(db);
+    const ids = (await worker.claim(count, 60, 'bulk')).mails.map(({ id }) => id);
+    await worker.advance([], ids, 60, 'bulk');
+    await worker.advance(
+      ids.map((id) => ({ id, verdict: 'sent', error: null })),
+      [],
+      60,
+      'bulk',
+    );
+    return db.query<Mailed>(
+      `select o.id, t.unsubscribe_token as token from app_private.mail_outbox as o
+       join app_private.subscription_tokens as t using (subscription_id) where o.id = any ($1)`,
+      [ids],
+    );
+  }
+
+  /** Runs both while `rows` are held until both wait, the first in front. */
+  async function beside<A, B>(rows: string, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+    await holder.exec(`begin; select from ${rows} for update`);
+    const earlier = one();
+    await untilWaiting(holder);
+    const later = other();
+    await untilWaiting(holder, 2);
+    await holder.exec('commit');
+    return Promise.all([earlier, later]);
+  }
+  const ok = { status: 'ok' };
+
+  it('is let go while the audience of the next issue is frozen', async () => {
+    const [{ token }] = (await mailed(1)) as [Mailed];
+    const next = await queue(db, await draft(db, 901), { p_shown_count: PEOPLE });
+    await tickOnce(db);
+    const [, left] = await beside(
+      'public.newsletter_issues where issue_number = 901',
+      () => tickOnce(first),
+      () => change(second, token, 'unsubscribe'),
+    );
+    expect(left).toEqual(ok);
+    expect(await sendOf(db, next.send_id)).toMatchObject({ status: 'sending' });
+  });
+
+  it('is let go while a complaint comes of somebody who left', async () => {
+    const [one, other] = (await mailed(2)) as [Mailed, Mailed];
+    await change(db, one.token, 'unsubscribe');
+    expect(
+      await beside(
+        'app_private.subscriber_totals',
+        () => report(first, one.id, { kind: 'complaint', detail: 'abuse' }),
+        () => change(second, other.token, 'unsubscribe'),
+      ),
+    ).toEqual(['ok', ok]);
+    expect(await db.query('select complained, unsubscribed from app_private.newsletter_sends')).toEqual([
+      { complained: 1, unsubscribed: 2 },
+    ]);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending' });
+  });
+});
