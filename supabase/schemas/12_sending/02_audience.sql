@@ -48,6 +48,8 @@ begin
     ) as n
     where s.id = n.send_id;
   end if;
+  -- One row before all others, whichever change: one person leaves while another comes back.
+  perform from app_private.subscriber_totals as t where t.class = 'mailable' for no key update;
   if tg_op in ('UPDATE', 'DELETE') then
     update app_private.subscriber_totals as t set people = greatest(0, t.people - n.people)
     from (

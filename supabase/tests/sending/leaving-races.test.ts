@@ -77,6 +77,18 @@ describe('a reader who leaves while others are at work, on PostgreSQL', () => {
     expect(await sendOf(db, next.send_id)).toMatchObject({ status: 'sending' });
   });
 
+  it('is let go while somebody comes back', async () => {
+    const [one, other] = (await mailed(2)) as [Mailed, Mailed];
+    await change(db, other.token, 'unsubscribe');
+    expect(
+      await beside(
+        `app_private.subscriber_totals where class = 'mailable'`,
+        () => change(first, one.token, 'unsubscribe'),
+        () => change(second, other.token, 'resubscribe'),
+      ),
+    ).toEqual([ok, ok]);
+  });
+
   it('is let go while a complaint comes of somebody who left', async () => {
     const [one, other] = (await mailed(2)) as [Mailed, Mailed];
     await change(db, one.token, 'unsubscribe');
