@@ -41,6 +41,8 @@ export const progress = {
     site_unreachable:
       'The issue could not be read at its public address for ten minutes, and a mail that leads nowhere must not leave. Resume once the website answers.',
   },
+  interruptedBefore:
+    'It was interrupted before a mail left: the machine was off, or a backup was restored. If the issue was mailed after that backup, take the send back and do not send it again: whoever got it would get it again. Else resume: it leaves at its time, or now if that is past.',
   serverSaid: (detail: string) => `The mail server said: ${detail}`,
   limit: (today: number, limit: number) => `${number(today)} of ${number(limit)} mails were sent today.`,
   bar: 'Recipients dealt with',
@@ -86,7 +88,8 @@ export const steps = {
   stopTitle: 'Stop for good…',
   stopText:
     'Whoever has no mail yet will get none, and the issue cannot be mailed again. Pause it if you only want to look.',
-  takeBackText: 'No mail has left. The send is deleted, and an issue that was a draft is one again.',
+  takeBackText:
+    'No mail has left, as far as is known here. The send is deleted, and an issue that was a draft is one again.',
   problems: {
     invalid: 'Nothing was changed: that send is unknown. Load the page again.',
     locked: 'Nothing was changed: the send has moved on meanwhile. Load the page again.',

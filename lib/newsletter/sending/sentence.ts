@@ -8,7 +8,12 @@ const texts = sending.progress;
  * @param begins when it is due, in words
  */
 export function sentence(
-  { status, reason, reachable_at: reachableAt }: Pick<Send, 'status' | 'reason' | 'reachable_at'>,
+  {
+    status,
+    reason,
+    frozen_at: frozenAt,
+    reachable_at: reachableAt,
+  }: Pick<Send, 'status' | 'reason' | 'frozen_at' | 'reachable_at'>,
   begins: string,
 ): string {
   switch (status) {
@@ -17,6 +22,8 @@ export function sentence(
     case 'sending':
       return reason ? texts.reasons[reason] : reachableAt ? texts.sending : texts.probing;
     case 'paused':
+      // It cannot be stopped yet, and may be due at a time to come.
+      if (reason === 'interrupted' && frozenAt === null) return texts.interruptedBefore;
       return texts.reasons[reason ?? 'by_admin'];
     case 'preparing':
     case 'stopped':

@@ -8,7 +8,7 @@ import { remaining } from './remaining.ts';
 import { sentence } from './sentence.ts';
 
 const at = '2026-11-23T00:00:00.000Z';
-const going = { status: 'sending', reason: null, reachable_at: at } as const;
+const going = { status: 'sending', reason: null, frozen_at: at, reachable_at: at } as const;
 
 describe('the sentence about a send', () => {
   it.each(sendReasons)('has words of its own for a pause because of %s', (reason) => {
@@ -18,6 +18,14 @@ describe('the sentence about a send', () => {
     expect(others.map((other) => sentence({ ...going, status: 'paused', reason: other }, ''))).not.toContain(
       words,
     );
+  });
+
+  it('names what can be done with one that was interrupted before it could be stopped', () => {
+    const interrupted = { ...going, status: 'paused', reason: 'interrupted' } as const;
+    expect(sentence(interrupted, '')).toContain('stop the send');
+    const words = sentence({ ...interrupted, frozen_at: null }, '');
+    expect(words).toContain('take the send back');
+    expect(words).not.toContain('stop');
   });
 
   it('says why mails wait, when it begins, and that the issue must be readable first', () => {

@@ -126,8 +126,10 @@ begin
           else 'sending'
         end,
         reason = null, detail = null,
-        -- What was missed goes now: a person has said so.
-        scheduled_for = case when s.as_of is null then clock_timestamp() else s.scheduled_for end,
+        -- What was missed goes now: a person has said so. One of a restored backup may be due later.
+        scheduled_for = case
+          when s.as_of is null then greatest(s.scheduled_for, clock_timestamp()) else s.scheduled_for
+        end,
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
         handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
         complained_at_resume = s.complained,

@@ -7,8 +7,10 @@ import {
   draft,
   emptySending,
   openForSending,
+  queue,
   queueFor,
   sendOf,
+  steer,
   subscribers,
   tickOnce,
   tickUntilSending,
@@ -149,6 +151,20 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted', pending: 0 });
     await tickUntilSending(db);
     expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
+  });
+
+  it('leaves a send that a person resumes the time that it was scheduled for', async () => {
+    await subscribers(db, 3);
+    const at = new Date(Date.now() + 86_400_000);
+    const { send_id: send } = await queue(db, await draft(db), { p_shown_count: 3, p_at: at });
+    await settle();
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    expect(await sendOf(db, send)).toMatchObject({ status: 'scheduled' });
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'scheduled' });
+    expect(await db.query('select scheduled_for from app_private.newsletter_sends')).toEqual([
+      { scheduled_for: at },
+    ]);
   });
 
   it('takes what was cached of the archive for withdrawn', async () => {
