@@ -174,6 +174,11 @@ begin
     if v_import.kind = 'subscribers' then
       v_imported := app_private.add_subscribers(v_import, v_rows);
     else
+      -- All before the first one changes totals, for which whoever leaves waits.
+      perform from public.newsletter_subscriptions as s
+      where s.id in (select r.subscription_id from unnest(v_rows) as r) order by s.id for no key update;
+      perform app_private.lock_to_leave(r.subscription_id) from unnest(v_rows) as r
+      where r.reason in ('complaint', 'unsubscribed') and r.subscription_id is not null;
       foreach v_row in array v_rows loop
         perform app_private.suppress_hash(v_row.key, v_row.reason);
         perform app_private.suppress_imported(v_row.subscription_id, v_row.key, v_row.reason, v_import);

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPeople } from '#supabase/tests/support/accounts/people.ts';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { openPostgres, untilWaiting, type Engine } from '#supabase/tests/support/engines.ts';
 import { workerOn } from '#supabase/tests/support/mail.ts';
+import { applyPortion, commit, readFileOf } from '#supabase/tests/support/newsletter/importing.ts';
 import { report } from '#supabase/tests/support/newsletter/mail-events.ts';
 import {
   draft,
@@ -103,5 +104,31 @@ describe('a reader who leaves while others are at work, on PostgreSQL', () => {
       { complained: 1, unsubscribed: 2 },
     ]);
     expect(await sendOf(db, send)).toMatchObject({ status: 'sending' });
+  });
+
+  it('is let go while an import stops the mailing to others', async () => {
+    const people = await db.query<{ id: string; email: string; token: string }>(
+      `select s.id, s.email, t.unsubscribe_token as token from public.newsletter_subscriptions as s
+       join app_private.subscription_tokens as t on t.subscription_id = s.id order by s.id`,
+    );
+    const [leaving, one, held] = people as [
+      Mailed & { email: string },
+      { email: string },
+      { id: string; email: string },
+    ];
+    const rows = [one, held, leaving].map(({ email }, at) => ({
+      line: at + 1,
+      email,
+      reason: 'hard_bounce',
+    }));
+    const list = await readFileOf(db, rows, 'suppressions');
+    await commit(db, list, PEOPLE);
+    await first.exec(asAdminOfSession);
+    const [applied, left] = await beside(
+      `public.newsletter_subscriptions where id = '${held.id}'`,
+      () => applyPortion(first, list),
+      () => change(second, leaving.token, 'unsubscribe'),
+    );
+    expect([applied, left]).toEqual([expect.objectContaining({ done: true, imported: PEOPLE }), ok]);
   });
 });
