@@ -6294,6 +6294,8 @@ begin
       and s.is_subscribed and s.suppressed_at is null and s.confirmed_at <= v_send.as_of
       and s.consent_source is distinct from 'seed'
     order by s.id limit p_limit
+    -- Nobody who is being erased: the foreign key of their mail would end the tick.
+    for key share
   );
   insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
   select 'bulk', 'issue', p_send, t.subscription_id from app_private.subscription_tokens as t

@@ -78,6 +78,18 @@ describe('a reader who leaves while others are at work, on PostgreSQL', () => {
     expect(await sendOf(db, next.send_id)).toMatchObject({ status: 'sending' });
   });
 
+  it('is erased while the audience of the next issue is frozen, and keeps out nobody else', async () => {
+    const next = await queue(db, await draft(db, 901), { p_shown_count: PEOPLE });
+    await tickOnce(db);
+    await holder.exec(`begin; select app_private.erase_subscription(
+      (select id from public.newsletter_subscriptions order by id limit 1), 'erased', 'visitor')`);
+    const ticked = tickOnce(first);
+    await untilWaiting(holder);
+    await holder.exec('commit');
+    await ticked;
+    expect(await sendOf(db, next.send_id)).toMatchObject({ status: 'sending', total: PEOPLE - 1 });
+  });
+
   it('is let go while somebody comes back', async () => {
     const [one, other] = (await mailed(2)) as [Mailed, Mailed];
     await change(db, other.token, 'unsubscribe');
