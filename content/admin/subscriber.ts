@@ -23,7 +23,7 @@ export const subscriber = {
     pending: (since: string) =>
       `Not confirmed yet. First asked for ${since}; a sign-up that nobody confirms is deleted after 30 days.`,
     unsubscribed: (since: string) =>
-      `Unsubscribed ${since}. The address is deleted 30 days later; until then the link of an earlier issue brings the subscription back.`,
+      `Unsubscribed ${since}. The address is deleted 30 days later; until then the link of an earlier issue brings the subscription back, unless mail to the address is stopped.`,
     example: 'An example that came with the installation. Nothing is mailed to it.',
   },
   suppressed: {
@@ -39,7 +39,7 @@ export const subscriber = {
   reasonHint,
   suppress: {
     title: 'Stop mailing this address',
-    text: 'Nothing is mailed to it from now on, mails that wait included. The subscription stays as it is, and no sign-up or import ends this: an administrator lifts it here.',
+    text: 'Nothing is mailed to it from now on, mails that wait included, but the copy of their data and the link to erase it that the person asks for. The subscription stays as it is, and no sign-up or import ends this: an administrator lifts it here.',
     button: { idle: 'Stop mailing', busy: 'Saving...' },
   },
   lift: {
