@@ -2,19 +2,13 @@ import type { Page } from 'playwright/test';
 import { checks } from '#content/checks/index.ts';
 import type { Check } from '#content/checks/schema.ts';
 import { checkPage } from '#content/pages/checks.ts';
-import { pages } from '#content/pages.ts';
 import { questionsOf } from '#lib/checks/answers.ts';
 import { evaluate } from '#lib/checks/evaluate.ts';
 import { resultText } from '#lib/checks/result.ts';
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectAccessibleWithoutScripts,
-} from '#e2e/support/axe.ts';
+import { expectAccessibleAtBothWidths, expectAccessibleWithoutScripts } from '#e2e/support/axe.ts';
 import { siteLog } from '#e2e/support/stack/site-log.ts';
 import { sheetsOf } from '#e2e/support/sheets.ts';
 import { expect, test } from '#e2e/support/test.ts';
-import { isView } from '#e2e/support/views.ts';
 
 /** What a visitor answers: the first option of each choice, and 1 where a number is asked for. */
 const answersTo = (check: Check): URLSearchParams =>
@@ -47,9 +41,6 @@ for (const check of checks) {
   const path = `/checks/${check.slug}`;
   const answers = answersTo(check);
   const expected = evaluate(check, answers, checkPage.words);
-  // In all ways where the page stands for its layout.
-  const isForItsLayout = pages.some((page) => page.path === path && isView(page));
-  const look = isForItsLayout ? expectAccessibleAtBothWidths : expectAccessible;
   const expectedMessage = `${check.name}\n\n${resultText(expected)}`;
 
   test.describe(path, () => {
@@ -67,7 +58,7 @@ for (const check of checks) {
       expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).toString()).toBe(answers.toString());
       expect(new URL(page.url()).search).toBe('');
       expect(requests.filter((url) => !url.includes('/_next/static/'))).toEqual([]);
-      await look(page);
+      await expectAccessibleAtBothWidths(page);
 
       await page.reload();
       await expect(message(page)).toHaveValue(expectedMessage);
@@ -111,7 +102,7 @@ for (const check of checks) {
           if ((await control.getAttribute('type')) === 'number') await expect(control).toHaveValue(value);
           else await expect(control).toBeChecked();
         }
-        await expectAccessibleWithoutScripts(page, look);
+        await expectAccessibleWithoutScripts(page);
       });
 
       test('says what is still to answer; what was typed is no markup, not stored and not logged', async ({

@@ -13,20 +13,20 @@ import { isView } from '#e2e/support/views.ts';
 for (const registered of pages) {
   const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
-    // What has been fetched before comes too fast to move anything; what shares a layout moves alike.
-    test.use({ isFirstVisit: isView(registered) });
+    // What has been fetched before comes too fast to move anything.
+    test.use({ isFirstVisit: true });
 
     test('is accessible, marks its links, moves nothing and fits a desk and a phone', async ({ page }) => {
-      // Every page wide and light, and one page of each layout in all ways and on a first visit: axe and new
-      // browsers are the slowest of all checks.
+      // Every page wide and light, and one page of each layout in all ways: axe is the slowest of all checks.
+      const line = await page.context().newCDPSession(page);
       for (const width of isView(registered) ? [1280, 390] : [1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        if (isView(registered)) await clearCache(page);
+        await line.send('Network.clearBrowserCache');
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        if (isView(registered)) await expectNothingMoved(page);
+        await expectNothingMoved(page);
         await (isView(registered) ? expectAccessibleInBothSchemes : expectAccessible)(page);
       }
       expect(await page.locator('main a').evaluateAll(unmarkedInText), 'links by colour alone').toEqual([]);
@@ -79,11 +79,6 @@ for (const registered of pages) {
       });
     });
   });
-}
-
-async function clearCache(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
 }
 
 /** Search engines show the items of lists by their names. */

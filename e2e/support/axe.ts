@@ -41,12 +41,8 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 /**
  * The same for a page whose scripts are off, where axe cannot run: its document is opened once more, as it
  * stands and with what stands in <noscript>, in a browser that runs axe and none of its scripts.
- * @param look at that copy
  */
-export async function expectAccessibleWithoutScripts(
-  page: Page,
-  look: (copy: Page) => Promise<void> = expectAccessibleAtBothWidths,
-): Promise<void> {
+export async function expectAccessibleWithoutScripts(page: Page): Promise<void> {
   const html = await page.content();
   const body = html.replace(/<script\b[^]*?<\/script>/gi, '').replace(/<\/?noscript[^>]*>/gi, '');
   const copy = await pageForCopies(page.context().browser()!);
@@ -56,7 +52,7 @@ export async function expectAccessibleWithoutScripts(
     // An address that differs from the one before by its fragment alone would load nothing.
     await copy.goto('about:blank');
     await copy.goto(url);
-    await look(copy);
+    await expectAccessibleAtBothWidths(copy);
   } finally {
     await copy.unroute(url);
   }

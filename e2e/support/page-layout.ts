@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { textPages } from '#content/collections/text-pages/index.ts';
 import { papers } from '#content/papers.ts';
-import { passingSession } from './reused-context.ts';
 import { expect } from './test.ts';
 
 /** Of words alone, read a part at a time and as long as they must be. */
@@ -102,10 +101,8 @@ const brokenWords = () =>
  * neither the title of the page nor a button or a price breaks a word.
  */
 async function expectFitsLargeText(page: Page): Promise<void> {
-  const session = await passingSession(page);
-  const setFontSizes = (standard: number, fixed: number) =>
-    session.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
-  await setFontSizes(32, 26);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ width: 390, height: 844 });
   const measured = await page.evaluate(() => {
     const root = document.documentElement;
@@ -113,8 +110,6 @@ async function expectFitsLargeText(page: Page): Promise<void> {
   });
   expect(measured, 'with large text').toEqual({ text: '32px', width: 390 });
   expect(await page.evaluate(brokenWords), 'broken with large text').toEqual([]);
-  await setFontSizes(16, 13);
-  await session.detach();
 }
 
 /** What a page opens with leaves room on a desk for what comes after. */

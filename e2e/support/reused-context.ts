@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page, PlaywrightTestOptions } from 'playwright/test';
+import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from 'playwright/test';
 
 /**
  * A new context with its page takes 0.6 s of processor more than a page that has been on the site: it starts
@@ -25,14 +25,6 @@ const LASTING = [
   'route',
   'setOffline',
 ];
-
-/** A session with the browser whose caller takes back what it changes: the context may be reused after it. */
-export function passingSession(page: Page): Promise<CDPSession> {
-  const context = page.context();
-  // Not the property that is watched below.
-  const { newCDPSession } = Object.getPrototypeOf(context) as BrowserContext;
-  return newCDPSession.call(context, page);
-}
 
 /** Calls back when one of these properties is read; returns what ends it. */
 function watch(target: object, names: string[], note: () => void): () => void {
