@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,6 +46,13 @@ it('touches nothing where what was deleted since may be on a disk that is away, 
   await rm(backupDir, { recursive: true });
   await expect(restore(createdAt)).rejects.toThrow('see that its disk is there');
   expect(await readdir(dataDir)).toEqual(['backup-folder.json']);
+});
+
+it('refuses a damaged backup before it makes a database', async () => {
+  await truncate(file, (await stat(file)).size - 1);
+  // Without migrations none could be made.
+  await expect(restore(createdAt)).rejects.toThrow('is damaged or no backup');
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 it('goes on with what is over-aged while any of it was deleted, spam alone as well', async () => {
