@@ -3264,6 +3264,16 @@ begin
 end
 $$;
 
+-- The send of the newest issue that somebody got, which counts them when they leave; null without one.
+create function app_private.newest_send_to(p_id uuid) returns uuid
+language sql stable set search_path = ''
+set enable_seqscan = off
+as $$
+  select o.send_id from app_private.mail_outbox as o
+  where o.subscription_id = p_id and o.kind = 'issue' and o.status = 'sent'
+  order by o.created_at desc limit 1
+$$;
+
 -- Before a subscription ends: locks it, then the send that counts whoever leaves. A change of the row, whose
 -- key is made from the address, keeps out the freezing of an audience, which keeps the sends of its tick.
 create function app_private.lock_to_leave(p_id uuid) returns void
@@ -3273,12 +3283,7 @@ as $$
 begin
   perform from public.newsletter_subscriptions as s where s.id = p_id for no key update;
   perform from app_private.newsletter_sends as s
-  where s.id = (
-    select o.send_id from app_private.mail_outbox as o
-    where o.subscription_id = p_id and o.kind = 'issue' and o.status = 'sent'
-    order by o.created_at desc limit 1
-  )
-  for no key update;
+  where s.id = app_private.newest_send_to(p_id) for no key update;
 end
 $$;
 
@@ -6217,15 +6222,13 @@ begin
     -- Who leaves does so because of the newest issue that they got, as far as anybody can tell.
     update app_private.newsletter_sends as s set unsubscribed = s.unsubscribed + n.people
     from (
-      select m.send_id, count(*) as people
-      from old_rows as before join new_rows as after on after.id = before.id
-      cross join lateral (
-        select o.send_id from app_private.mail_outbox as o
-        where o.subscription_id = before.id and o.kind = 'issue' and o.status = 'sent'
-        order by o.created_at desc limit 1
-      ) as m
-      where before.is_subscribed and not after.is_subscribed
-      group by m.send_id
+      select l.send_id, count(*) as people
+      from (
+        select app_private.newest_send_to(before.id) as send_id
+        from old_rows as before join new_rows as after on after.id = before.id
+        where before.is_subscribed and not after.is_subscribed
+      ) as l
+      group by l.send_id
     ) as n
     where s.id = n.send_id;
   end if;

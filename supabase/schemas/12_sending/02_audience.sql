@@ -36,15 +36,13 @@ begin
     -- Who leaves does so because of the newest issue that they got, as far as anybody can tell.
     update app_private.newsletter_sends as s set unsubscribed = s.unsubscribed + n.people
     from (
-      select m.send_id, count(*) as people
-      from old_rows as before join new_rows as after on after.id = before.id
-      cross join lateral (
-        select o.send_id from app_private.mail_outbox as o
-        where o.subscription_id = before.id and o.kind = 'issue' and o.status = 'sent'
-        order by o.created_at desc limit 1
-      ) as m
-      where before.is_subscribed and not after.is_subscribed
-      group by m.send_id
+      select l.send_id, count(*) as people
+      from (
+        select app_private.newest_send_to(before.id) as send_id
+        from old_rows as before join new_rows as after on after.id = before.id
+        where before.is_subscribed and not after.is_subscribed
+      ) as l
+      group by l.send_id
     ) as n
     where s.id = n.send_id;
   end if;
