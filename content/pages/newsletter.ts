@@ -80,6 +80,8 @@ export const newsletterLinks = {
   unsubscribe: {
     title: 'Unsubscribe',
     text: (email: string) => `One press ends the newsletter to ${email}.`,
+    /** Of a link of an issue that came before they left. */
+    ended: (email: string) => `The newsletter to ${email} has ended. No further issue is sent.`,
     button: 'Unsubscribe',
   },
   preferences: {

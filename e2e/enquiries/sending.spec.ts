@@ -118,15 +118,14 @@ test.describe('an issue', () => {
       await page.goto(linkIn(mail, 'preferences'));
       await expect(page.getByText(newsletterLinks.preferences.states.active)).toBeVisible();
       await expectAccessibleWithoutScripts(page);
-      const response = await request.post(oneClickIn(mail), { form: { 'List-Unsubscribe': 'One-Click' } });
-      expect(response.status()).toBe(200);
-      await page.reload();
-      await expect(page.getByText(newsletterLinks.preferences.states.unsubscribed)).toBeVisible();
-      // A press on the page says that it is done, as often as one likes.
       await page.goto(linkIn(mail, 'unsubscribe'));
       await expectAccessibleWithoutScripts(page);
+      const response = await request.post(oneClickIn(mail), { form: { 'List-Unsubscribe': 'One-Click' } });
+      expect(response.status()).toBe(200);
+      // A press on a page that was open before says that it is done.
       await press(page, newsletterLinks.unsubscribe.button);
       await expect(page.getByText(newsletterLinks.done.unsubscribe)).toBeVisible();
+      await expect(page.getByText(newsletterLinks.preferences.states.unsubscribed)).toBeVisible();
     });
   });
 });

@@ -10,11 +10,17 @@ import { useProgress, type Progress } from './use-progress.ts';
 
 const texts = sending.progress;
 
-/** @param begins when it is due, in words */
-type SendProgress = { number: number; begins: string; loaded: Progress };
+type SendProgress = {
+  number: number;
+  /** When it is due, in words. */
+  begins: string;
+  /** Whether its issue is not in the archive. */
+  withdrawn: boolean;
+  loaded: Progress;
+};
 
 /** How far a send is and why it waits, renewed by itself; without scripts as the page was loaded. */
-export function SendProgress({ number, begins, loaded }: SendProgress) {
+export function SendProgress({ number, begins, withdrawn, loaded }: SendProgress) {
   const { send, pace, stale, signedOut } = useProgress(number, loaded);
   const left = remaining(send, pace);
   const waits = send.status === 'paused' || (send.status === 'sending' && send.reason !== null);
@@ -24,7 +30,7 @@ export function SendProgress({ number, begins, loaded }: SendProgress) {
         <h2 id="progress" className="text-card">
           {texts.status[send.status]}
         </h2>
-        <p className="mt-2 max-w-2xl">{sentence(send, begins)}</p>
+        <p className="mt-2 max-w-2xl">{sentence(send, begins, withdrawn)}</p>
         {send.reason === 'daily_limit' && pace.daily_limit !== null && (
           <p className="mt-1">{texts.limit(pace.today, pace.daily_limit)}</p>
         )}

@@ -6,6 +6,7 @@ const texts = sending.progress;
 /**
  * What a send is doing, or why it waits, for the admin who looks at it.
  * @param begins when it is due, in words
+ * @param withdrawn whether its issue is not in the archive, which comes beside any other reason
  */
 export function sentence(
   {
@@ -15,16 +16,18 @@ export function sentence(
     reachable_at: reachableAt,
   }: Pick<Send, 'status' | 'reason' | 'frozen_at' | 'reachable_at'>,
   begins: string,
+  withdrawn: boolean,
 ): string {
+  // What has frozen nobody cannot be stopped yet, and may be due at a time to come.
+  const interrupted = frozenAt === null ? texts.interruptedBefore : texts.reasons.interrupted;
   switch (status) {
     case 'scheduled':
       return texts.scheduled(begins);
     case 'sending':
       return reason ? texts.reasons[reason] : reachableAt ? texts.sending : texts.probing;
     case 'paused':
-      // It cannot be stopped yet, and may be due at a time to come.
-      if (reason === 'interrupted' && frozenAt === null) return texts.interruptedBefore;
-      return texts.reasons[reason ?? 'by_admin'];
+      if (withdrawn && reason === 'interrupted') return `${texts.reasons.withdrawn} ${interrupted}`;
+      return reason === 'interrupted' ? interrupted : texts.reasons[reason ?? 'by_admin'];
     case 'preparing':
     case 'stopped':
     case 'finished':

@@ -13,27 +13,34 @@ const going = { status: 'sending', reason: null, frozen_at: at, reachable_at: at
 describe('the sentence about a send', () => {
   it.each(sendReasons)('has words of its own for a pause because of %s', (reason) => {
     const others = sendReasons.filter((other) => other !== reason);
-    const words = sentence({ ...going, status: 'paused', reason }, '');
+    const words = sentence({ ...going, status: 'paused', reason }, '', false);
     expect(words.length).toBeGreaterThan(20);
-    expect(others.map((other) => sentence({ ...going, status: 'paused', reason: other }, ''))).not.toContain(
-      words,
-    );
+    expect(
+      others.map((other) => sentence({ ...going, status: 'paused', reason: other }, '', false)),
+    ).not.toContain(words);
   });
 
   it('names what can be done with one that was interrupted before it could be stopped', () => {
     const interrupted = { ...going, status: 'paused', reason: 'interrupted' } as const;
-    expect(sentence(interrupted, '')).toContain('stop the send');
-    const words = sentence({ ...interrupted, frozen_at: null }, '');
+    expect(sentence(interrupted, '', false)).toContain('stop the send');
+    const words = sentence({ ...interrupted, frozen_at: null }, '', false);
     expect(words).toContain('take the send back');
     expect(words).not.toContain('stop');
+    const withdrawn = sentence({ ...interrupted, frozen_at: null }, '', true);
+    expect(withdrawn).toContain(words);
+    expect(withdrawn).toContain('Put the issue back');
   });
 
   it('says why mails wait, when it begins, and that the issue must be readable first', () => {
-    expect(sentence({ ...going, reason: 'daily_limit' }, '')).toBe(sending.progress.reasons.daily_limit);
-    expect(sentence({ ...going, status: 'scheduled' }, 'on Sunday')).toBe('Begins on Sunday.');
-    expect(sentence({ ...going, reachable_at: null }, '')).toBe(sending.progress.probing);
-    expect(sentence(going, '')).toBe(sending.progress.sending);
-    expect(sentence({ ...going, status: 'stopped', reason: 'by_admin' }, '')).toBe(sending.progress.stopped);
+    expect(sentence({ ...going, reason: 'daily_limit' }, '', false)).toBe(
+      sending.progress.reasons.daily_limit,
+    );
+    expect(sentence({ ...going, status: 'scheduled' }, 'on Sunday', false)).toBe('Begins on Sunday.');
+    expect(sentence({ ...going, reachable_at: null }, '', false)).toBe(sending.progress.probing);
+    expect(sentence(going, '', false)).toBe(sending.progress.sending);
+    expect(sentence({ ...going, status: 'stopped', reason: 'by_admin' }, '', false)).toBe(
+      sending.progress.stopped,
+    );
   });
 });
 

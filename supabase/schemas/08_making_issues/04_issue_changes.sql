@@ -211,7 +211,11 @@ begin
   where n.id = p_issue_id returning * into v_issue;
   -- Its mails lead to the issue; a send that waits for something else cannot go on before it is back either.
   if p_visibility = 'withdrawn' then
-    update app_private.newsletter_sends as s set status = 'paused', reason = 'withdrawn', detail = null
+    update app_private.newsletter_sends as s
+    set
+      status = 'paused', detail = null,
+      -- A restored copy still has to be decided on once the issue is back.
+      reason = case when s.reason = 'interrupted' then s.reason else 'withdrawn' end
     where s.issue_id = p_issue_id and s.status in ('preparing', 'sending', 'paused');
   end if;
   return jsonb_build_object(

@@ -51,7 +51,12 @@ begin
   update public.newsletter_issues as n set status = 'processing', status_reason = null
   where n.id = p_send.issue_id and n.status in ('scheduled', 'failed');
   update app_private.newsletter_sends as s
-  set status = 'preparing', reason = null, as_of = moment, last_progress_at = moment
+  set
+    status = 'preparing', reason = null, last_progress_at = moment,
+    -- Whoever was counted is in it, also where the clock was set back after they had confirmed.
+    as_of = greatest(moment, (
+      select max(n.confirmed_at) from public.newsletter_subscriptions as n where n.is_subscribed
+    ))
   where s.id = p_send.id;
 end
 $$;

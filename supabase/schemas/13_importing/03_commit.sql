@@ -124,6 +124,51 @@ end
 $$;
 
 -- Who subscribed after the file was read was not found among its addresses: only hashes of those are here.
+create function app_private.later_subscribers(p_import app_private.newsletter_imports)
+returns table (id uuid, email_hash text)
+language sql stable set search_path = ''
+set enable_seqscan = off
+as $$
+  select s.id, t.email_hash
+  from public.newsletter_subscriptions as s
+    join app_private.subscription_tokens as t on t.subscription_id = s.id
+  where s.created_at >= p_import.created_at and s.is_subscribed and s.suppressed_at is null
+$$;
+
+-- Locks whose mailing a portion of a list ends, all before the first one changes totals, for which whoever
+-- leaves waits; with the last portion also those who subscribed after the file was read.
+create function app_private.lock_for_suppression(
+  p_import app_private.newsletter_imports, p_rows app_private.newsletter_import_rows[], p_ends boolean
+) returns void
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_later uuid[] := '{}';
+begin
+  if p_ends then
+    v_later := array(
+      select l.id from app_private.later_subscribers(p_import) as l
+      where l.email_hash in (select r.key from unnest(p_rows) as r) or exists (
+        select from app_private.newsletter_suppressions as listed where listed.email_hash = l.email_hash
+      )
+    );
+  end if;
+  perform from public.newsletter_subscriptions as s
+  where s.id in (
+    select r.subscription_id from unnest(p_rows) as r union all select l.id from unnest(v_later) as l (id)
+  )
+  order by s.id for no key update;
+  perform app_private.lock_to_leave(leaving.id)
+  from (
+    select r.subscription_id from unnest(p_rows) as r
+    where r.reason in ('complaint', 'unsubscribed') and r.subscription_id is not null
+    union all
+    select l.id from unnest(v_later) as l (id)
+  ) as leaving (id);
+end
+$$;
+
 create function app_private.suppress_later_subscribers(p_import app_private.newsletter_imports) returns void
 language plpgsql volatile set search_path = ''
 set enable_seqscan = off
@@ -132,11 +177,10 @@ declare
   v_later record;
 begin
   for v_later in
-    select s.id, l.email_hash, l.reason
-    from public.newsletter_subscriptions as s
-      join app_private.newsletter_suppressions as l on l.email_hash = app_private.email_hash(s.email)
-    where s.created_at >= p_import.created_at and s.is_subscribed and s.suppressed_at is null
-      and l.reason in ('hard_bounce', 'complaint', 'unsubscribed', 'admin')
+    select later.id, l.email_hash, l.reason
+    from app_private.later_subscribers(p_import) as later
+      join app_private.newsletter_suppressions as l using (email_hash)
+    where l.reason in ('hard_bounce', 'complaint', 'unsubscribed', 'admin')
   loop
     perform app_private.suppress_imported(v_later.id, v_later.email_hash, v_later.reason, p_import);
   end loop;
@@ -171,27 +215,23 @@ begin
   end if;
   if v_import.status = 'committing' then
     v_rows := array(select r from app_private.take_import_rows(v_import, 200) as r);
-    if v_import.kind = 'subscribers' then
-      v_imported := app_private.add_subscribers(v_import, v_rows);
-    else
-      -- All before the first one changes totals, for which whoever leaves waits.
-      perform from public.newsletter_subscriptions as s
-      where s.id in (select r.subscription_id from unnest(v_rows) as r) order by s.id for no key update;
-      perform app_private.lock_to_leave(r.subscription_id) from unnest(v_rows) as r
-      where r.reason in ('complaint', 'unsubscribed') and r.subscription_id is not null;
-      foreach v_row in array v_rows loop
-        perform app_private.suppress_hash(v_row.key, v_row.reason);
-        perform app_private.suppress_imported(v_row.subscription_id, v_row.key, v_row.reason, v_import);
-      end loop;
-      v_imported := cardinality(v_rows);
-    end if;
     select coalesce(max(r.row_number), v_import.cursor) into v_cursor from unnest(v_rows) as r;
     v_ends := not exists (
       select from app_private.newsletter_import_rows as r
       where r.import_id = p_id and r.row_number > v_cursor and r.verdict = 'new'
     );
-    if v_ends and v_import.kind = 'suppressions' then
-      perform app_private.suppress_later_subscribers(v_import);
+    if v_import.kind = 'subscribers' then
+      v_imported := app_private.add_subscribers(v_import, v_rows);
+    else
+      perform app_private.lock_for_suppression(v_import, v_rows, v_ends);
+      foreach v_row in array v_rows loop
+        perform app_private.suppress_hash(v_row.key, v_row.reason);
+        perform app_private.suppress_imported(v_row.subscription_id, v_row.key, v_row.reason, v_import);
+      end loop;
+      if v_ends then
+        perform app_private.suppress_later_subscribers(v_import);
+      end if;
+      v_imported := cardinality(v_rows);
     end if;
     update app_private.newsletter_imports as i
     set

@@ -143,4 +143,29 @@ describe('a reader who leaves while others are at work, on PostgreSQL', () => {
     );
     expect([applied, left]).toEqual([expect.objectContaining({ done: true, imported: PEOPLE }), ok]);
   });
+
+  it('is let go while the end of an import finds them, who subscribed after it was read', async () => {
+    const [leaving] = (await mailed(1)) as [Mailed];
+    const [held] = await db.query<{ email: string }>(
+      `select s.email from public.newsletter_subscriptions as s
+       where s.id not in (select o.subscription_id from app_private.mail_outbox as o where o.id = $1) limit 1`,
+      [leaving.id],
+    );
+    const emails = [held!.email, 'later@reader.example'];
+    const rows = emails.map((email, at) => ({ line: at + 1, email, reason: 'hard_bounce' }));
+    const list = await readFileOf(db, rows, 'suppressions');
+    await commit(db, list, emails.length);
+    await db.query(
+      `update public.newsletter_subscriptions set email = 'later@reader.example', created_at = clock_timestamp()
+       where id = (select o.subscription_id from app_private.mail_outbox as o where o.id = $1)`,
+      [leaving.id],
+    );
+    await first.exec(asAdminOfSession);
+    const [left, applied] = await beside(
+      'app_private.newsletter_sends',
+      () => change(second, leaving.token, 'unsubscribe'),
+      () => applyPortion(first, list),
+    );
+    expect([left, applied]).toEqual([ok, expect.objectContaining({ done: true, imported: emails.length })]);
+  });
 });

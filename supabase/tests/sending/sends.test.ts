@@ -438,6 +438,11 @@ describe.each(engineNames)('a send on %s', (name) => {
     await db.exec(`update app_private.newsletter_sends set reason = 'by_admin' where id = '${send}'`);
     await show('withdrawn');
     expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'withdrawn' });
+    // But a restored copy, which somebody has to decide on afterwards.
+    await db.exec(`update app_private.newsletter_sends set reason = 'interrupted' where id = '${send}'`);
+    await show('withdrawn');
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'interrupted' });
+    expect(await steer(db, send, 'resume')).toBe('locked');
     await show('public');
     expect(await steer(db, send, 'resume')).toBe('ok');
     await tickUntilSending(db);
@@ -450,6 +455,14 @@ describe.each(engineNames)('a send on %s', (name) => {
     await db.query('select public.set_newsletter_visibility($1, $2)', [other, 'withdrawn']);
     await tickUntilSending(db);
     expect(await sendOf(db, later)).toMatchObject({ status: 'paused', reason: 'withdrawn', total: 0 });
+  });
+
+  it('reaches who was counted, also where the clock was set back after they had confirmed', async () => {
+    const send = await queued(3);
+    await db.exec(`update public.newsletter_subscriptions set confirmed_at = now() + interval '1 hour'
+      where email like '%-1@%'`);
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', total: 3 });
   });
 
   it('mails an issue that is public already, which stays as it is', async () => {

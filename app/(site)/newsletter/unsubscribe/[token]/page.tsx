@@ -10,10 +10,10 @@ export const dynamic = 'force-dynamic';
 export default function UnsubscribePage(props: LinkProps) {
   return (
     <SubscriberPage {...props} title={words.title}>
-      {({ email }, token) => (
+      {({ email, subscribed }, token) => (
         <>
-          <p className="mt-5 text-muted">{words.text(email)}</p>
-          <PressForm token={token} action="unsubscribe" button={words.button} main />
+          <p className="mt-5 text-muted">{subscribed ? words.text(email) : words.ended(email)}</p>
+          {subscribed && <PressForm token={token} action="unsubscribe" button={words.button} main />}
           <p className="mt-7">
             <a href={preferencesPath(token)} className="link link-alone">
               {preferences.title}

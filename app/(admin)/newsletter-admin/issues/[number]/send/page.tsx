@@ -59,6 +59,7 @@ export default async function SendPage({
   }
   const { issue, overview, flight } = loaded.data;
   const { send } = overview;
+  const withdrawn = issue.visibility === 'withdrawn';
   const message = flashMessage(sending.done, done);
   return (
     <>
@@ -82,15 +83,11 @@ export default async function SendPage({
             <SendProgress
               number={number}
               begins={sydneyInstant(send.scheduled_for)}
+              withdrawn={withdrawn}
               loaded={{ send, pace: overview.pace, now: overview.now }}
             />
             <ForRole least="editor">
-              <SendSteps
-                number={number}
-                send={send}
-                withdrawn={issue.visibility === 'withdrawn'}
-                action={steerSendAction}
-              />
+              <SendSteps number={number} send={send} withdrawn={withdrawn} action={steerSendAction} />
             </ForRole>
           </>
         )
