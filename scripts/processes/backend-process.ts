@@ -6,6 +6,7 @@ import { say } from '#scripts/progress.ts';
 import type { ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironment, without } from './environment.ts';
 import { keepRunning } from './keep-running.ts';
+import { ALLOCATOR } from './memory.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
 
@@ -44,6 +45,7 @@ export async function startBackendProcess(
   { renewAdminPassword = false, isFirstPassword = false, port, flags = [] }: BackendStart = {},
 ): Promise<BackendProcess> {
   const env: NodeJS.ProcessEnv = {
+    ...ALLOCATOR,
     // Without the switches of the REST layer that weaken it or turn on unfinished parts.
     ...without(/^(RUN_SPEC|LITE_.*|EXPERIMENTAL_.*)$/, ownEnvironment('backend')),
     NODE_ENV: 'production',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsNotReadBy } from '#lib/config/readers.ts';
 import { ProcessSupervisor } from './process-supervisor.ts';
 import { planMail } from './mail-process.ts';
+import { ALLOCATOR } from './memory.ts';
 
 const strong = 'sb_secret_0123456789abcdefghijklmnopqrstuv';
 const env = (values: Record<string, string>) => values as unknown as NodeJS.ProcessEnv;
@@ -29,6 +30,7 @@ describe('starting the mail worker', () => {
     expect(said).toBe('written to .data/outbox (set SMTP_URL to send)');
     expect(started).toEqual([
       {
+        ...ALLOCATOR,
         MAIL_OUTBOX_DIR: `${embedded.dataDir}/outbox`,
         SITE_URL: embedded.siteUrl,
         SUPABASE_URL: backend.url,
@@ -60,7 +62,7 @@ describe('starting the mail worker', () => {
     );
     expect(Object.keys(others)).toContain('ENQUIRY_SIGNING_SECRET');
     expect(plan(others, undefined).started).toEqual([
-      { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: strong },
+      { ...ALLOCATOR, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: strong },
     ]);
   });
 

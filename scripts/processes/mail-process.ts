@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { cdnSettings } from '#workers/mail/cdn/settings.ts';
 import { describeDelivery, mailSettings } from '#workers/mail/settings.ts';
-import { MAIL_WORKER_FLAGS } from './memory.ts';
+import { ALLOCATOR, MAIL_WORKER_FLAGS } from './memory.ts';
 import { root, type ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironment, without } from './environment.ts';
 import { keepRunning } from './keep-running.ts';
@@ -56,7 +56,12 @@ export function planMail(
     delivery: delivery.kind,
     start(supervisor, backend) {
       if (!backend) return 'waits in the outbox (set SUPABASE_SECRET_KEY to send from here)';
-      const workerEnv = { ...env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey };
+      const workerEnv = {
+        ...ALLOCATOR,
+        ...env,
+        SUPABASE_URL: backend.url,
+        SUPABASE_SECRET_KEY: backend.secretKey,
+      };
       const startWorker = () =>
         supervisor.start({
           args: mailWorkerArgs,

@@ -20,13 +20,17 @@ export function memoryLimitMb(chosen: number | undefined): number {
 /** V8's options for the process that runs PostgreSQL as WebAssembly. */
 export const databaseFlags = (limitMb: number): string[] => (limitMb < AMPLE_MB ? ['--liftoff-only'] : []);
 
-/** For every child: glibc otherwise keeps an arena for each thread and gives hardly anything back. */
+/**
+ * For what runs for days: glibc otherwise keeps an arena for each thread and gives hardly anything back. A
+ * program that ends soon would pay for it with a tenth of its processor, the step `generate` of a build with
+ * more than half.
+ */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
-/** For the build: Node with a small young generation, and Turbopack's allocator giving back at once. */
+/** For the build: Node with a small young generation, and few arenas. */
 export const FRUGAL_BUILD = {
   flags: ['--max-semi-space-size=2'],
-  env: { MIMALLOC_PURGE_DELAY: '0' },
+  env: { MALLOC_ARENA_MAX: '2' },
 } as const;
 
 /**

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ALLOCATOR } from './memory.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -64,7 +63,7 @@ export class ProcessSupervisor {
     const pipe = output === 'collect' ? 'pipe' : output;
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...ALLOCATOR, ...env },
+      env,
       detached: true,
       stdio: ['ignore', pipe, pipe, 'ipc'],
     });

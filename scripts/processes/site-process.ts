@@ -10,7 +10,7 @@ import { assertBuiltWith, SERVED_SETTINGS, type BuiltSettings } from '#lib/confi
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironmentOfNext } from './environment.ts';
-import { FRUGAL_BUILD } from './memory.ts';
+import { ALLOCATOR, FRUGAL_BUILD } from './memory.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
 import { UserError } from '#lib/user-error.ts';
 
@@ -29,6 +29,7 @@ export function siteEnvironment(
   { mode, host, port, metricsPort, embedded }: SiteOptions,
 ): NodeJS.ProcessEnv {
   return {
+    ...ALLOCATOR,
     ...ownEnvironmentOfNext('site'),
     ...connection,
     PORT: String(port),
