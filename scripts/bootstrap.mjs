@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isForDevelopment, reasonToInstall } from './install/installed-packages.mjs';
 import { npmCommand } from './install/npm-command.mjs';
 import { pinnedNode } from './install/pinned-node.mjs';
+import { withTarballAddresses } from './install/tarball-addresses.mjs';
 
 /**
  * Runs on whatever Node the machine has, with nothing installed; everything after it runs on the
@@ -44,7 +45,9 @@ async function bootstrap(args) {
       // Warnings of packages about the machine's Node are beside the point: they run on the pinned
       // one. No package runs a script while it is installed; those that somebody decided to trust
       // do so afterwards (docs/decisions/0018-supply-chain.md), whatever npm this is.
-      await npm(['ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+      await withTarballAddresses(root, npmCommand(root, process.env, process.execPath), environment(), () =>
+        npm(['ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
+      );
       await npm(['rebuild', ...trusted(), '--ignore-scripts=false', '--loglevel=error']);
       installed = true;
     }
@@ -92,6 +95,12 @@ async function npm(args) {
   );
 }
 
+/** What we start runs on the pinned Node, once that is installed. */
+const environment = () => ({
+  ...process.env,
+  PATH: [dirname(pinned.program), process.env['PATH']].join(delimiter),
+});
+
 /**
  * Runs a program to its end, passing the signals on. Resolves with its exit code, 128 and more when
  * a signal ended it.
@@ -106,7 +115,7 @@ function run(program, args, withChannel = false) {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', ...(withChannel ? [/** @type {const} */ ('ipc')] : [])],
       shell: process.platform === 'win32' && program === 'npm',
-      env: { ...process.env, PATH: [dirname(pinned.program), process.env['PATH']].join(delimiter) },
+      env: environment(),
     });
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => void child.kill(signal);
