@@ -12,14 +12,16 @@ const LIMIT_MS = 30_000;
  * The lockfile with the address of each tarball: it names no registry (docs/decisions/0002-pinned-node.md),
  * and without addresses npm asks the registry about each of a thousand packages before it fetches it.
  * @param {string} text package-lock.json
- * @param {string} example the address that the registry gives the tarball of {@link SMALL}
+ * @param {(name: string) => string} ask the address that the registry gives the tarball of `name@version`
  * @returns {string | undefined} undefined where the registry writes addresses in another way than npm's
  */
-export function withAddresses(text, example) {
+export function withAddresses(text, ask) {
   /** @type {{ packages: Record<string, Locked> }} */
   const lockfile = JSON.parse(text);
   const small = lockfile.packages[`node_modules/${SMALL}`];
-  const end = `/${SMALL}/-/${SMALL}-${small?.version}.tgz`;
+  if (!small) return undefined;
+  const example = ask(`${SMALL}@${small.version}`);
+  const end = `/${SMALL}/-/${SMALL}-${small.version}.tgz`;
   if (!example.startsWith('http') || !example.endsWith(end)) return undefined;
   const registry = example.slice(0, -end.length);
   for (const [path, locked] of Object.entries(lockfile.packages)) {
@@ -40,18 +42,12 @@ export function withAddresses(text, example) {
  * @param {() => Promise<void>} install
  */
 export async function withTarballAddresses(root, [program = 'npm', ...before], env, install) {
-  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const { version } = JSON.parse(text).packages[`node_modules/${SMALL}`];
-  const asked = [...before, 'view', `${SMALL}@${version}`, 'dist.tarball', '--loglevel=silent'];
   const shell = process.platform === 'win32' && program === 'npm';
-  const { stdout } = spawnSync(program, asked, {
-    cwd: root,
-    env,
-    shell,
-    encoding: 'utf8',
-    timeout: LIMIT_MS,
+  const complete = withAddresses(readFileSync(join(root, 'package-lock.json'), 'utf8'), (name) => {
+    const asked = [...before, 'view', name, 'dist.tarball', '--loglevel=silent'];
+    const options = { cwd: root, env, shell, encoding: /** @type {const} */ ('utf8'), timeout: LIMIT_MS };
+    return (spawnSync(program, asked, options).stdout ?? '').trim();
   });
-  const complete = withAddresses(text, (stdout ?? '').trim());
   const file = join(root, 'npm-shrinkwrap.json');
   // One may be left of an installation that was killed.
   rmSync(file, { force: true });

@@ -22,7 +22,7 @@ const addressesIn = (json: string) => {
 describe('the lockfile with addresses', () => {
   it('has that of each package that has a hash', () => {
     const base = 'https://packages.example/npm';
-    expect(addressesIn(withAddresses(text, example)!)).toEqual({
+    expect(addressesIn(withAddresses(text, () => example)!)).toEqual({
       '': undefined,
       'node_modules/server-only': example,
       'node_modules/a/node_modules/@scope/b': `${base}/@scope/b/-/b-2.0.0.tgz`,
@@ -33,7 +33,9 @@ describe('the lockfile with addresses', () => {
 
   it('changes nothing else', () => {
     const { packages: ours } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
-    const complete = JSON.parse(withAddresses(JSON.stringify({ packages: ours }), example)!) as Lockfile;
+    const complete = JSON.parse(
+      withAddresses(JSON.stringify({ packages: ours }), () => example)!,
+    ) as Lockfile;
     for (const locked of Object.values(complete.packages)) delete locked.resolved;
     expect(complete.packages).toEqual(ours);
   });
@@ -41,9 +43,14 @@ describe('the lockfile with addresses', () => {
   it.each(['', 'https://packages.example/download/server-only/0.0.1', 'server-only-0.0.1.tgz'])(
     'is not made from the address "%s"',
     (other) => {
-      expect(withAddresses(text, other)).toBeUndefined();
+      expect(withAddresses(text, () => other)).toBeUndefined();
     },
   );
+
+  it('is not made where the package is gone by whose address the others are known', () => {
+    const without = JSON.stringify({ packages: { '': { version: '1.0.0' } } });
+    expect(withAddresses(without, () => example)).toBeUndefined();
+  });
 });
 
 describe('an installation with addresses', () => {
