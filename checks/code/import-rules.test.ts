@@ -4,12 +4,10 @@ import { expect, it } from 'vitest';
 
 const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) });
 
-/** The rules on imports and syntax that a file breaks. */
-async function broken(filePath: string, code: string): Promise<(string | null)[]> {
+/** The rules on imports and syntax that a file breaks, or those of another name. */
+async function broken(filePath: string, code: string, name = /^no-restricted/): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(code, { filePath });
-  return result!.messages
-    .map(({ ruleId }) => ruleId)
-    .filter((id) => id === null || /^no-restricted/.test(id));
+  return result!.messages.map(({ ruleId }) => ruleId).filter((id) => id === null || name.test(id));
 }
 
 it.each([
@@ -117,3 +115,11 @@ it.each([
 ])('allows in %s: %s', async (path, code) => {
   expect(await broken(path, code)).toEqual([]);
 });
+
+it.each(['components/x.tsx', 'components/form/use-x.ts', 'app/(admin)/use-x.ts'])(
+  'refuses in %s a hook that is called on a condition',
+  async (path) => {
+    const code = 'export function useX(is: boolean) { if (is) useY(); }';
+    expect(await broken(path, code, /^react-hooks/)).toEqual(['react-hooks/rules-of-hooks']);
+  },
+);
