@@ -1,6 +1,12 @@
 import { request } from 'node:http';
 
-export type RawResponse = { status: number; head: string; body: string };
+export type RawResponse = {
+  status: number;
+  head: string;
+  bytes: Buffer;
+  /** Decoded each time: most of the bodies that are searched are never read. */
+  readonly body: string;
+};
 type RawRequest = {
   origin: string;
   method?: string;
@@ -31,13 +37,17 @@ export function rawRequest({
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
-        response.on('end', () =>
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
           resolve({
             status: response.statusCode ?? 0,
             head: response.rawHeaders.join('\n'),
-            body: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
+            bytes,
+            get body() {
+              return bytes.toString('utf8');
+            },
+          });
+        });
       },
     );
     sent.on('error', reject);
