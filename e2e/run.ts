@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { groups, specsOf } from './groups.ts';
 import { accounts } from './support/admin/accounts.ts';
@@ -15,9 +15,8 @@ import { root } from '#scripts/processes/process-supervisor.ts';
  * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
  * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
-const LANES = Number(process.env['E2E_LANES'] ?? 3);
-/** A data folder with migrations, seeds and accounts, which each group copies. */
-const TEMPLATE = resolve('.data/e2e/template');
+/** As many as processors: each stack is several programs, and more stacks only take turns. */
+const LANES = Number(process.env['E2E_LANES'] ?? Math.min(4, availableParallelism()));
 const LABEL_WIDTH = Math.max(...groups.map(({ name }) => name.length));
 
 type Count = { passed: number; failed: number; skipped: number; failures: string[] };
@@ -47,9 +46,12 @@ function chosenGroups(): { name: string; files: string[] }[] {
     .filter(({ files }) => names.length === 0 || files.length > 0);
 }
 
-/** Runs one group; its output goes to the terminal line by line, each under the group's name. */
-async function runGroup({ name, files }: { name: string; files: string[] }, reports: string): Promise<Count> {
-  const report = join(reports, `${name}.json`);
+/**
+ * Runs one group; its output goes to the terminal line by line, each under the group's name.
+ * @param folder of this run, with the data of the groups and their reports
+ */
+async function runGroup({ name, files }: { name: string; files: string[] }, folder: string): Promise<Count> {
+  const report = join(folder, `${name}.json`);
   const child = spawn(
     process.execPath,
     [
@@ -67,7 +69,8 @@ async function runGroup({ name, files }: { name: string; files: string[] }, repo
       env: {
         ...process.env,
         E2E_GROUP: name,
-        E2E_TEMPLATE: TEMPLATE,
+        E2E_DATA: folder,
+        E2E_TEMPLATE: templateIn(folder),
         // Where an engine is missing, these tests are skipped; `npm run test:engines` wants both.
         ...(isEngines && { E2E_ALL_ENGINES: 'yes' }),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -153,9 +156,11 @@ async function countIn(report: string, folder: string): Promise<Count> {
   }
 }
 
-async function makeTemplate(): Promise<void> {
-  await rm(TEMPLATE, { recursive: true, force: true });
-  const backend = await startBackend({ dataDir: TEMPLATE, port: 0 });
+/** A data folder with migrations, seeds and accounts, which each group copies. */
+const templateIn = (folder: string): string => join(folder, 'template');
+
+async function makeTemplate(dataDir: string): Promise<void> {
+  const backend = await startBackend({ dataDir, port: 0 });
   for (const account of Object.values(accounts)) await backend.saveAccount(account);
   await backend.close();
 }
@@ -164,16 +169,14 @@ async function main(): Promise<number> {
   const began = performance.now();
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0);
   const chosen = chosenGroups();
-  const [isBuilt] = await Promise.all([buildForTests(), makeTemplate()]);
-  process.stdout.write(`build ${isBuilt ? 'made' : 'up to date'}, database ready (${seconds()} s)\n`);
-  const reports = await mkdtemp(join(tmpdir(), 'browser-tests-'));
+  const folder = await mkdtemp(join(tmpdir(), 'browser-tests-'));
   const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const summary: string[] = [];
   const waiting = [...chosen];
   const lane = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const groupBegan = performance.now();
-      const count = await runGroup(group, reports);
+      const count = await runGroup(group, folder);
       total.passed += count.passed;
       total.failed += count.failed;
       total.skipped += count.skipped;
@@ -185,9 +188,11 @@ async function main(): Promise<number> {
     }
   };
   try {
+    const [isBuilt] = await Promise.all([buildForTests(), makeTemplate(templateIn(folder))]);
+    process.stdout.write(`build ${isBuilt ? 'made' : 'up to date'}, database ready (${seconds()} s)\n`);
     await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
   if (process.env['E2E_RESULT']) await writeFile(process.env['E2E_RESULT'], JSON.stringify(total));
   process.stdout.write(`\n${summary.join('\n')}\n  in ${seconds()} s\n`);

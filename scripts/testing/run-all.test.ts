@@ -40,7 +40,7 @@ describe('runAll', () => {
     expect(printed.trimEnd().split('\n').at(-1)).toBe('15 passed, 2 failed');
   });
 
-  it('runs the browser tests after the type check, and beside them everything else, whichever ends first', async () => {
+  it('runs two commands at a time, and the browser tests and what weighs their build when all have ended', async () => {
     const ends = new Map<string, () => void>();
     const running = () => [...ends.keys()].toSorted();
     const end = async (...names: string[]) => {
@@ -56,13 +56,20 @@ describe('runAll', () => {
     });
     expect(running()).toEqual(['test:unit', 'typecheck']);
     await end('typecheck');
-    for (const beside of ['test:unit', 'test:db', 'test:integration']) {
-      expect(running()).toEqual(['test:e2e', beside].toSorted());
-      await end(beside);
-    }
-    await end('test:e2e', 'lint');
-    expect(running()).toEqual(['size', 'test:fleet']);
-    await end('size', 'test:fleet');
+    expect(running()).toEqual(['test:db', 'test:unit']);
+    await end('test:unit');
+    expect(running()).toEqual(['test:db', 'test:integration']);
+    await end('test:integration');
+    expect(running()).toEqual(['lint', 'test:db']);
+    await end('lint');
+    expect(running()).toEqual(['test:db', 'test:fleet']);
+    await end('test:fleet');
+    expect(running()).toEqual(['test:db']);
+    await end('test:db');
+    expect(running()).toEqual(['test:e2e']);
+    await end('test:e2e');
+    expect(running()).toEqual(['size']);
+    await end('size');
     expect(await code).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ type RunCommand = (name: CommandName, output: Output) => Promise<Outcome>;
 
 /**
  * Runs everything; a failure stops nothing else. What a failed command printed is shown when it ends; the
- * browser tests, which wait more than they compute, show theirs as it comes. The last line it prints is
+ * browser tests, which take longest, show theirs as it comes. The last line it prints is
  * "N passed, N failed", which the build server reads.
  * @returns the exit code
  */
@@ -16,6 +16,7 @@ export async function runAll(run: RunCommand): Promise<number> {
   const summary: (() => void)[] = [];
   const runOne = async (name: CommandName): Promise<void> => {
     const began = performance.now();
+    say(`  ${name.padEnd(9)} …`);
     // A command that cannot even begin, for want of a browser for example, has failed like any other.
     const outcome = await run(name, name === 'test:e2e' ? 'inherit' : 'collect').catch(
       (error: unknown): Outcome => ({ passed: 0, failed: 1, output: describeError(error) }),
@@ -33,15 +34,22 @@ export async function runAll(run: RunCommand): Promise<number> {
     summary.push(print);
   };
   // Lint, which alone uses both processors by itself, comes when one of the lanes is empty.
-  const waiting: CommandName[] = ['test:unit', 'test:db', 'test:integration', 'lint', 'test:fleet'];
-  /** Runs these, then whatever waits. */
-  const lane = async (...first: CommandName[]): Promise<void> => {
-    for (const name of first) await runOne(name);
+  const waiting: CommandName[] = [
+    'typecheck',
+    'test:unit',
+    'test:db',
+    'test:integration',
+    'lint',
+    'test:fleet',
+  ];
+  const lane = async (): Promise<void> => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await runOne(name);
   };
-  // Two lanes keep two processors busy, since the browser tests wait for a third of their time. Their build
-  // writes the types of routes, which the type check reads, and `size` weighs that build.
-  await Promise.all([lane('typecheck', 'test:e2e', 'size'), lane()]);
+  // Two at a time keep two processors busy; more take turns, which costs a fifth of their time.
+  await Promise.all([lane(), lane()]);
+  // They keep them busy by themselves; `size` weighs their build.
+  await runOne('test:e2e');
+  await runOne('size');
   say('\n── summary');
   for (const print of summary) print();
   say(`\n${total.passed} passed, ${total.failed} failed`);

@@ -34,8 +34,9 @@ export const FAULT_URL = `http://127.0.0.1:${ports.fault}`;
 /** Feeds for newsletters, as the tests want them; supabase/tests/support/feeds/feed-server.ts. */
 export const FEEDS_URL = `http://127.0.0.1:${ports.feeds}`;
 export const METRICS_URL = `http://127.0.0.1:${ports.metrics}/metrics`;
-export const DATA_DIR = `.data/e2e/${name}`;
+/** In memory where the runner has a folder there; it goes with the run. */
+export const DATA_DIR = `${process.env.E2E_DATA ?? '.data/e2e'}/${name}`;
 /** What the site under test has logged. */
-export const SITE_LOG = `${DATA_DIR}/site.log`;
+export const SITE_LOG = `.data/e2e/${name}.log`;
 /** The build under test, beside the one that `npm start` serves. */
 export const BUILD_DIR = process.env.PAGE_POLICY === 'nonce' ? '.next-e2e-nonce' : '.next-e2e';

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, createWriteStream, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startBackend } from '#embedded/backend.ts';
@@ -93,6 +93,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    mkdirSync(path.dirname(SITE_LOG), { recursive: true });
     const printed = createWriteStream(SITE_LOG);
     site.stdout?.pipe(printed);
     site.stderr?.pipe(printed);
