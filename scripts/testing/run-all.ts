@@ -33,12 +33,12 @@ export async function runAll(run: RunCommand): Promise<number> {
     print();
     summary.push(print);
   };
-  // Lint, which alone uses both processors by itself, comes when one of the lanes is empty.
+  // The longest first; lint, which alone uses both processors by itself, when one of the lanes is empty.
   const waiting: CommandName[] = [
+    'test:integration',
     'typecheck',
     'test:unit',
     'test:db',
-    'test:integration',
     'lint',
     'test:fleet',
   ];
