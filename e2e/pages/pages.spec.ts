@@ -13,21 +13,21 @@ import { isView } from '#e2e/support/views.ts';
 for (const registered of pages) {
   const { path, meta, absoluteTitle } = registered;
   test.describe(path, () => {
-    // What has been fetched before comes too fast to move anything; pages of a layout fetch the same.
-    test.use({ isFirstVisit: isView(registered) });
+    // What has been fetched before comes too fast to move anything.
+    test.use({ isFirstVisit: true });
 
     test('is accessible, marks its links, moves nothing and fits a desk and a phone', async ({ page }) => {
       // Every page wide and light, and one page of each layout in all ways: axe is the slowest of all checks.
-      const line = isView(registered) ? await page.context().newCDPSession(page) : undefined;
-      for (const width of line ? [1280, 390] : [1280]) {
+      const line = await page.context().newCDPSession(page);
+      for (const width of isView(registered) ? [1280, 390] : [1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await line?.send('Network.clearBrowserCache');
+        await line.send('Network.clearBrowserCache');
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectNothingMoved(page);
-        await (line ? expectAccessibleInBothSchemes : expectAccessible)(page);
+        await (isView(registered) ? expectAccessibleInBothSchemes : expectAccessible)(page);
       }
       expect(await page.locator('main a').evaluateAll(unmarkedInText), 'links by colour alone').toEqual([]);
       await expectLowHead(page, path);

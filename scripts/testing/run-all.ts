@@ -7,8 +7,8 @@ type RunCommand = (name: CommandName, output: Output) => Promise<Outcome>;
 
 /**
  * Runs everything; a failure stops nothing else. What a failed command printed is shown when it ends; the
- * browser tests, which take longest, show theirs as it comes. The last line it prints is
- * "N passed, N failed", which the build server reads.
+ * browser tests, which take longest, show theirs as it comes. The last line it prints is "N passed, N failed",
+ * which the build server reads.
  * @returns the exit code
  */
 export async function runAll(run: RunCommand): Promise<number> {
@@ -47,7 +47,7 @@ export async function runAll(run: RunCommand): Promise<number> {
   };
   // Two at a time keep two processors busy; more take turns, which costs a fifth of their time.
   await Promise.all([lane(), lane()]);
-  // They keep them busy by themselves; `size` weighs their build.
+  // The browser tests keep all processors busy by themselves; `size` weighs their build.
   await runOne('test:e2e');
   await runOne('size');
   say('\n── summary');

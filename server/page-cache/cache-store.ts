@@ -14,7 +14,7 @@ export type Entry = {
 const MAX_BYTES = 96 * 1024 * 1024;
 /** Not-found pages together: anyone can request as many as there are numbers. */
 const MAX_NOT_FOUND = 200;
-/** Pages waiting to be compressed further; the next request for a page counts again. */
+/** Pages waiting to be compressed further; the next time that a page is stored counts again. */
 const MAX_PENDING = 100;
 
 /** Finished responses by path, the least recently used dropped first. */
@@ -42,11 +42,8 @@ export class CacheStore {
     return this.pages.calculatedSize;
   }
 
-  /** A page that is requested once more is compressed further: most of what a crawler reads never is. */
   get(path: string): Entry | undefined {
-    const page = this.pages.get(path);
-    if (page?.response.isSmallest === false) this.compressLater(path);
-    return page ?? this.notFound.get(path);
+    return this.pages.get(path) ?? this.notFound.get(path);
   }
 
   set(path: string, entry: Entry): void {
@@ -55,6 +52,7 @@ export class CacheStore {
     there.delete(path);
     here.set(path, entry);
     this.count();
+    if (here === this.pages) this.compressLater(path);
   }
 
   delete(path: string): void {
@@ -70,7 +68,7 @@ export class CacheStore {
 
   /** As small as it gets once nobody waits for it, one page at a time. */
   private compressLater(path: string): void {
-    if (this.pending.size >= MAX_PENDING) return;
+    if (this.pages.peek(path)?.response.isSmallest !== false || this.pending.size >= MAX_PENDING) return;
     const isFirst = this.pending.size === 0;
     this.pending.add(path);
     if (isFirst) void this.compressAll();
