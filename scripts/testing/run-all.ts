@@ -7,8 +7,8 @@ type RunCommand = (name: CommandName, output: Output) => Promise<Outcome>;
 
 /**
  * Runs everything; a failure stops nothing else. What a failed command printed is shown when it ends; the
- * browser tests, which take longest, show theirs as it comes. The last line it prints is "N passed, N failed",
- * which the build server reads.
+ * browser tests, which take longest, show theirs as it comes. The last line is "N passed, N failed", which
+ * the build server reads.
  * @returns the exit code
  */
 export async function runAll(run: RunCommand): Promise<number> {
