@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { groups, specsOf } from './groups.ts';
 import { accounts } from './support/admin/accounts.ts';
+import { templateIn } from './support/stack/addresses.ts';
 import { buildForTests } from './support/stack/build.ts';
 import { startBackend } from '#embedded/backend.ts';
 import { root } from '#scripts/processes/process-supervisor.ts';
@@ -70,7 +71,6 @@ async function runGroup({ name, files }: { name: string; files: string[] }, fold
         ...process.env,
         E2E_GROUP: name,
         E2E_DATA: folder,
-        E2E_TEMPLATE: templateIn(folder),
         // Where an engine is missing, these tests are skipped; `npm run test:engines` wants both.
         ...(isEngines && { E2E_ALL_ENGINES: 'yes' }),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -157,8 +157,6 @@ async function countIn(report: string, folder: string): Promise<Count> {
 }
 
 /** A data folder with migrations, seeds and accounts, which each group copies. */
-const templateIn = (folder: string): string => join(folder, 'template');
-
 async function makeTemplate(dataDir: string): Promise<void> {
   const backend = await startBackend({ dataDir, port: 0 });
   for (const account of Object.values(accounts)) await backend.saveAccount(account);

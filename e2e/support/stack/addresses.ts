@@ -34,8 +34,11 @@ export const FAULT_URL = `http://127.0.0.1:${ports.fault}`;
 /** Feeds for newsletters, as the tests want them; supabase/tests/support/feeds/feed-server.ts. */
 export const FEEDS_URL = `http://127.0.0.1:${ports.feeds}`;
 export const METRICS_URL = `http://127.0.0.1:${ports.metrics}/metrics`;
-/** In memory where the runner has a folder there; it goes with the run. */
-export const DATA_DIR = `${process.env.E2E_DATA ?? '.data/e2e'}/${name}`;
+/** Of a run of e2e/run.ts: in memory where it has a folder there, and gone with it. */
+export const RUN_DIR = process.env.E2E_DATA;
+/** Where the runner makes the data that its groups copy. */
+export const templateIn = (folder: string): string => `${folder}/template`;
+export const DATA_DIR = `${RUN_DIR ?? '.data/e2e'}/${name}`;
 /** What the site under test has logged. */
 export const SITE_LOG = `.data/e2e/${name}.log`;
 /** The build under test, beside the one that `npm start` serves. */

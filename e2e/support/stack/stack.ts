@@ -16,8 +16,10 @@ import {
   FEEDS_URL,
   METRICS_URL,
   ports,
+  RUN_DIR,
   SITE_LOG,
   SITE_URL,
+  templateIn,
 } from './addresses.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { isFirefoxInstalled } from '#e2e/support/engines/firefox.ts';
@@ -33,11 +35,10 @@ import { logProblems } from './site-log.ts';
 export default async function startStack(): Promise<() => Promise<void>> {
   if (hasNothingToTest()) return async () => {};
   // e2e/run.ts has built, once for all groups.
-  if (!process.env.E2E_TEMPLATE) await buildForTests();
+  if (!RUN_DIR) await buildForTests();
   rmSync(DATA_DIR, { recursive: true, force: true });
   // Migrating, seeding and hashing passwords takes most of a start, so the groups of one run copy one folder.
-  const template = process.env.E2E_TEMPLATE;
-  if (template) cpSync(template, DATA_DIR, { recursive: true });
+  if (RUN_DIR) cpSync(templateIn(RUN_DIR), DATA_DIR, { recursive: true });
   const backend = await startBackend({
     dataDir: path.resolve(DATA_DIR),
     port: ports.backend,
@@ -47,7 +48,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     eraseAfterMs: groupNamed(process.env.E2E_GROUP).erasesAtOnce ? 0 : 3_600_000,
     functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
-  if (!template) for (const account of Object.values(accounts)) await backend.saveAccount(account);
+  if (!RUN_DIR) for (const account of Object.values(accounts)) await backend.saveAccount(account);
   const feeds = await startFeedServer(ports.feeds);
   const proxy = await startFaultProxy(backend.url, ports.fault);
   // The worker talks to the backend itself: the faults that tests order are the site's.
