@@ -6627,26 +6627,17 @@ $$;
 
 -- The number of people an issue was mailed to, written once, when its mailing has ended; meanwhile the
 -- archive shows what it always showed. What is heard or decided later changes the figures of the send alone.
-create function app_private.note_recipients() returns void
-language plpgsql volatile set search_path = ''
+create function app_private.note_recipients(p_send uuid) returns void
+language sql volatile set search_path = ''
 as $$
-begin
-  -- The issues before their sends, as everywhere.
-  perform from public.newsletter_issues as n
-  where n.id in (
-    select s.issue_id from app_private.newsletter_sends as s
-    where s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
-  )
-  for update;
   with ended as (
     update app_private.newsletter_sends as s set recipients = s.sent
-    where s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
+    where s.id = p_send and s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
     returning s.issue_id, s.recipients
   )
   update public.newsletter_issues as n
   set metrics = n.metrics || jsonb_build_object('recipients', ended.recipients)
-  from ended where n.id = ended.issue_id;
-end
+  from ended where n.id = ended.issue_id
 $$;
 
 create function app_private.begin_send(p_send app_private.newsletter_sends) returns void
@@ -6746,20 +6737,28 @@ begin
   if v_begins then
     perform pg_advisory_xact_lock(hashtextextended('newsletter:audience', 0));
   end if;
-  -- The issues before their sends, as everywhere; another worker's tick is not waited for.
+  -- The issues before their sends, as everywhere; neither another worker's tick is waited for nor a report,
+  -- which may wait for a send of this tick.
   for v_send in
     select s.* from app_private.newsletter_sends as s
-    where (s.status in ('scheduled', 'preparing', 'sending') or (s.status = 'finished' and s.pending > 0))
-      and s.scheduled_for <= moment
+    where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
+      or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
     order by s.scheduled_for
   loop
     perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
-    if v_send.status = 'finished' then
+    if v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
+    -- A mail that was on its way when its send was stopped comes back.
+    elsif v_send.status = 'stopped' and v_send.pending > 0 then
+      update app_private.mail_outbox as o set status = 'skipped'
+      where o.id in (
+        select m.id from app_private.mail_outbox as m
+        where m.send_id = v_send.id and m.status = 'pending' for update skip locked
+      );
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;
@@ -6797,12 +6796,8 @@ begin
           and (v_limited or not p_relay_available or v_first <> s.id or s.reason is not null);
       end if;
     end if;
+    perform app_private.note_recipients(v_send.id);
   end loop;
-  -- A mail that was on its way when its send was stopped comes back.
-  update app_private.mail_outbox as o set status = 'skipped'
-  from app_private.newsletter_sends as s
-  where s.status = 'stopped' and s.pending > 0 and o.send_id = s.id and o.status = 'pending';
-  perform app_private.note_recipients();
   return jsonb_build_object(
     'status', 'ok', 'more', v_more, 'sending', exists (select from app_private.sends_under_way()),
     'probe', (

@@ -7,6 +7,8 @@ import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
 import {
   draft,
   emptySending,
+  issueOf,
+  queue,
   queueFor,
   sendOf,
   steer,
@@ -49,6 +51,34 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     await admin.exec('commit');
     expect(await marking).toMatchObject({ status: 'ok', marked: [], dropped: ids });
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', pending: 0, skipped: MAILS });
+  });
+
+  it('a tick waits for no report, which may wait for another send of the tick', async () => {
+    const one = worker();
+    const [returned, late] = idsOf((await one.claim(2, 60, 'bulk')).mails) as [string, string];
+    await one.advance([], [returned, late], 60, 'bulk');
+    expect(await steer(admin, send, 'stop')).toBe('ok');
+    const next = (await queue(db, await draft(db, 901), { p_shown_count: MAILS })).send_id;
+    await tickUntilSending(db);
+    const [mail] = idsOf((await one.claim(1, 60, 'bulk')).mails) as [string];
+    await one.advance([], [mail], 60, 'bulk');
+    const recordSent = (id: string) =>
+      mailing.query(`select app_private.advance_mail($1, 'bulk', $2, '{}', 60)`, [
+        one.id,
+        JSON.stringify([{ id, verdict: 'sent', error: null }]),
+      ]);
+    await one.advance([{ id: returned, verdict: 'not_begun', error: null }], [], 60, 'bulk');
+    await mailing.exec('begin');
+    await recordSent(late);
+    // A tick that waits would wait for this test.
+    await db.exec(`set lock_timeout = '5s'`);
+    await tickOnce(db).finally(() => db.exec('reset lock_timeout'));
+    await recordSent(mail);
+    await mailing.exec('commit');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ pending: 0, sent: 1, skipped: MAILS - 1 });
+    expect(await sendOf(db, next)).toMatchObject({ pending: MAILS - 1, sent: 1 });
+    expect(await issueOf(db)).toMatchObject({ recipients: '1' });
   });
 
   it('a reader who leaves waits for a mail that is refused, and neither is lost', async () => {
