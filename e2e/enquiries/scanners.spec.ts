@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { enquiryFormPaths } from '#content/enquiry-subjects.ts';
 import { headerProbes } from '#e2e/support/admin/probes.ts';
-import { linkIn, mailTo, oneClickIn, press, signUp, subscribe } from '#e2e/support/enquiries/subscriber.ts';
+import {
+  linkIn,
+  mailsTo,
+  mailTo,
+  oneClickIn,
+  press,
+  signUp,
+  subscribe,
+} from '#e2e/support/enquiries/subscriber.ts';
 import { rawRequest } from '#e2e/support/raw-request.ts';
 import { SITE_URL } from '#e2e/support/stack/addresses.ts';
 import { expect, test } from '#e2e/support/test.ts';
@@ -39,7 +47,7 @@ test('a thousand requests of scanners at every page behind a link change nothing
 }) => {
   test.setTimeout(240_000);
   const pending = `pending-${sender}`;
-  const moved = `moved-${sender}`;
+  const [moving, moved] = [`moving-${sender}`, `moved-${sender}`];
   const row = async (email: string) =>
     (await db.from('newsletter_subscriptions').select('*').eq('email', email).maybeSingle()).data;
   try {
@@ -48,7 +56,7 @@ test('a thousand requests of scanners at every page behind a link change nothing
     await page.goto(own);
     await press(page, preferences.erase.button);
     const eraseLink = linkIn(await mailTo(sender, 'confirm_erasure'), 'erase');
-    await page.goto(own);
+    await page.goto(linkIn(await subscribe(page, moving), 'preferences'));
     await page.getByLabel(preferences.change.label).fill(moved);
     await press(page, preferences.change.button);
     const changeLink = linkIn(await mailTo(moved, 'confirm_change'), 'confirm');
@@ -59,7 +67,12 @@ test('a thousand requests of scanners at every page behind a link change nothing
       `${eraseLink}?token=x&action=confirm_erasure`,
     ];
 
-    const before = await Promise.all([row(sender), row(pending), row(moved)]);
+    const people = [sender, pending, moving, moved];
+    // The old address is told of a change.
+    await mailTo(moving, 'change_asked');
+    const state = () =>
+      Promise.all(people.map(async (email) => [await row(email), (await mailsTo(email)).length]));
+    const before = await state();
     const statuses = new Set<number>();
     const requests = Array.from({ length: REQUESTS }, (_, n) => ({
       origin: SITE_URL,
@@ -77,8 +90,12 @@ test('a thousand requests of scanners at every page behind a link change nothing
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
     expect([...statuses].toSorted()).toEqual([200, 303]);
-    expect(await Promise.all([row(sender), row(pending), row(moved)])).toEqual(before);
+    expect(await state()).toEqual(before);
 
+    await page.goto(changeLink);
+    await press(page, confirm.button);
+    await page.waitForURL('/newsletter/confirmed');
+    expect([await row(moving), await row(moved)]).toMatchObject([null, { is_subscribed: true }]);
     await page.goto(confirmLink);
     await press(page, confirm.button);
     await page.waitForURL('/newsletter/confirmed');
@@ -88,7 +105,7 @@ test('a thousand requests of scanners at every page behind a link change nothing
     await page.waitForURL('/newsletter/erased');
     expect(await row(sender)).toBeNull();
   } finally {
-    await db.from('newsletter_subscriptions').delete().in('email', [pending, moved]);
+    await db.from('newsletter_subscriptions').delete().in('email', [pending, moving, moved]);
   }
 });
 

@@ -1672,6 +1672,20 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   uncertain_at timestamptz,
+  needs_decision boolean not null generated always as (
+    status = 'uncertain' or (
+      status = 'failed' and lane = 'direct' and not (
+        kind in (
+          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+          'confirm_erasure', 'data_copy'
+        )
+        and coalesce(
+          verdict in ('recipient', 'refused', 'soft')
+            or (verdict = 'retry' and last_error like '%RCPT TO'), false
+        )
+      )
+    )
+  ) stored,
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
@@ -1712,6 +1726,8 @@ comment on column app_private.mail_outbox.recipient_hash is
   'Of a mail that goes elsewhere than to its subscription, email_hash() of the address: who complained.';
 comment on column app_private.mail_outbox.verdict is
   'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
+comment on column app_private.mail_outbox.needs_decision is
+  'Uncertain, or failed to one person; an address that a subscriber mistyped leaves nothing to decide.';
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
@@ -1726,8 +1742,7 @@ create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
   where confirmation_id is not null;
 -- What mail_in_doubt() lists.
-create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
-  where status = 'uncertain' or (status = 'failed' and lane = 'direct');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where needs_decision;
 -- Whether the firm has been told of held enquiries within the hour.
 create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.
@@ -2843,11 +2858,12 @@ begin
       where r.verdict = 'sender' and r.error like '%DATA'
     );
   end if;
-  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated.
-  if v_verdicts && array['throttled', 'sender', 'not_begun'] then
+  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated; what is
+  -- tried again counts then.
+  if v_verdicts && array['throttled', 'sender', 'not_begun', 'retry'] then
     select count(*) into v_unsent
     from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
-    where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
+    where r.verdict in ('throttled', 'sender', 'not_begun', 'retry') and o.claimed_by = p_worker
       and (
         o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0)
       );
@@ -3010,7 +3026,8 @@ $$;
 -- Mails that wait for a person, and what that person decides.
 
 -- What a person should look at: uncertain mails, and mails to one person that were refused for good.
--- Of an issue some addresses always refuse, which its send page lists.
+-- Of an issue some addresses always refuse, which its send page lists, and anybody may mistype an address as
+-- they subscribe.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -3024,7 +3041,7 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o left join public.contact_submissions as c on c.id = o.submission_id
-  where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct')
+  where o.needs_decision
 $$;
 
 create function public.mail_in_doubt() returns jsonb
@@ -11849,8 +11866,7 @@ begin
   ) as f;
   select count(*) into v_in_doubt
   from (
-    select from app_private.mail_outbox as o
-    where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct') limit 101
+    select from app_private.mail_outbox as o where o.needs_decision limit 101
   ) as m;
   if v_enquiries = '[]' and v_drafts = '[]' and v_feeds = '[]' and v_in_doubt = 0 then
     return null;
@@ -11978,7 +11994,7 @@ begin
       select o.*, row_number() over (order by o.created_at, o.id) as place, count(*) over () as counted
       from (
         select * from app_private.mail_outbox as m
-        where m.status = 'uncertain' or (m.status = 'failed' and m.lane = 'direct')
+        where m.needs_decision
         order by m.created_at limit 101
       ) as o
     ) as d

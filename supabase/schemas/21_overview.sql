@@ -25,7 +25,7 @@ begin
       select o.*, row_number() over (order by o.created_at, o.id) as place, count(*) over () as counted
       from (
         select * from app_private.mail_outbox as m
-        where m.status = 'uncertain' or (m.status = 'failed' and m.lane = 'direct')
+        where m.needs_decision
         order by m.created_at limit 101
       ) as o
     ) as d

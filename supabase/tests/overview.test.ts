@@ -92,6 +92,22 @@ describe.each(engineNames)('the overview on %s', (name) => {
     expect([many.in_doubt, many.rows.length]).toEqual([101, 20]);
   });
 
+  it('leaves out what was refused for the address that a subscriber typed, and keeps what is our fault', async () => {
+    await db.exec(`insert into app_private.mail_outbox (kind, status, verdict, last_error) values
+      ('confirm_subscription', 'failed', 'recipient', '550 5.1.1 RCPT TO'),
+      ('confirm_subscription', 'failed', 'retry', '450 4.1.2 RCPT TO'),
+      ('change_asked', 'failed', 'refused', '550 RCPT TO'),
+      ('data_copy', 'failed', 'soft', '552 5.2.2 RCPT TO')`);
+    expect((await overview()).mails.in_doubt).toBe(0);
+    await db.exec(`insert into app_private.mail_outbox (kind, status, verdict, last_error) values
+      ('confirm_subscription', 'failed', 'sender', '535 5.7.8 AUTH PLAIN'),
+      ('confirm_subscription', 'failed', 'retry', 'ECONNREFUSED CONN'),
+      ('welcome', 'failed', 'policy', '554 5.7.1 DATA'),
+      ('welcome', 'failed', 'unsendable', null)`);
+    expect((await overview()).mails.in_doubt).toBe(4);
+    await db.exec('delete from app_private.mail_outbox');
+  });
+
   it('leaves out what was refused to one reader of an issue, and what is settled', async () => {
     await db.exec(`
       insert into public.newsletter_issues (issue_number, title) values (901, 'Draft');

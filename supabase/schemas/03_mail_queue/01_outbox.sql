@@ -31,6 +31,20 @@ create table app_private.mail_outbox (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   uncertain_at timestamptz,
+  needs_decision boolean not null generated always as (
+    status = 'uncertain' or (
+      status = 'failed' and lane = 'direct' and not (
+        kind in (
+          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+          'confirm_erasure', 'data_copy'
+        )
+        and coalesce(
+          verdict in ('recipient', 'refused', 'soft')
+            or (verdict = 'retry' and last_error like '%RCPT TO'), false
+        )
+      )
+    )
+  ) stored,
   constraint mail_outbox_lane_of_kind check (lane = case kind when 'issue' then 'bulk' else 'direct' end),
   constraint mail_outbox_kind_known check (
     kind in (
@@ -71,6 +85,8 @@ comment on column app_private.mail_outbox.recipient_hash is
   'Of a mail that goes elsewhere than to its subscription, email_hash() of the address: who complained.';
 comment on column app_private.mail_outbox.verdict is
   'What the last attempt proved, in the words of advance_mail(): whose fault a refusal was.';
+comment on column app_private.mail_outbox.needs_decision is
+  'Uncertain, or failed to one person; an address that a subscriber mistyped leaves nothing to decide.';
 comment on column app_private.mail_outbox.last_error is
   'Codes and phases only: the text of a mail server often repeats the address.';
 
@@ -85,8 +101,7 @@ create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
   where confirmation_id is not null;
 -- What mail_in_doubt() lists.
-create index mail_outbox_in_doubt on app_private.mail_outbox (created_at)
-  where status = 'uncertain' or (status = 'failed' and lane = 'direct');
+create index mail_outbox_in_doubt on app_private.mail_outbox (created_at) where needs_decision;
 -- Whether the firm has been told of held enquiries within the hour.
 create index mail_outbox_held_notices on app_private.mail_outbox (created_at) where kind = 'held_notice';
 -- What housekeeping deletes.

@@ -82,11 +82,12 @@ begin
       where r.verdict = 'sender' and r.error like '%DATA'
     );
   end if;
-  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated.
-  if v_verdicts && array['throttled', 'sender', 'not_begun'] then
+  -- Only a mark counts for the day: not a claim that is given back, nor a report that is repeated; what is
+  -- tried again counts then.
+  if v_verdicts && array['throttled', 'sender', 'not_begun', 'retry'] then
     select count(*) into v_unsent
     from unnest(v_ids, v_verdicts) as r (id, verdict) join app_private.mail_outbox as o on o.id = r.id
-    where r.verdict in ('throttled', 'sender', 'not_begun') and o.claimed_by = p_worker
+    where r.verdict in ('throttled', 'sender', 'not_begun', 'retry') and o.claimed_by = p_worker
       and (
         o.status in ('sending', 'uncertain') or (p_repeatable and o.status = 'claimed' and o.attempts > 0)
       );

@@ -1,7 +1,8 @@
 -- Mails that wait for a person, and what that person decides.
 
 -- What a person should look at: uncertain mails, and mails to one person that were refused for good.
--- Of an issue some addresses always refuse, which its send page lists.
+-- Of an issue some addresses always refuse, which its send page lists, and anybody may mistype an address as
+-- they subscribe.
 create function app_private.mail_in_doubt() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -15,7 +16,7 @@ as $$
     ), '[]'
   )
   from app_private.mail_outbox as o left join public.contact_submissions as c on c.id = o.submission_id
-  where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct')
+  where o.needs_decision
 $$;
 
 create function public.mail_in_doubt() returns jsonb

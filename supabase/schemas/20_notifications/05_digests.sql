@@ -60,8 +60,7 @@ begin
   ) as f;
   select count(*) into v_in_doubt
   from (
-    select from app_private.mail_outbox as o
-    where o.status = 'uncertain' or (o.status = 'failed' and o.lane = 'direct') limit 101
+    select from app_private.mail_outbox as o where o.needs_decision limit 101
   ) as m;
   if v_enquiries = '[]' and v_drafts = '[]' and v_feeds = '[]' and v_in_doubt = 0 then
     return null;

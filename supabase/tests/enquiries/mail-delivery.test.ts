@@ -272,10 +272,13 @@ describe.each(engineNames)('mails of a send on %s', (name) => {
     },
   );
 
-  it('give back to the day once what was marked and not sent', async () => {
+  it.each([
+    ['throttled', '454 4.7.0 DATA'],
+    ['retry', '451 4.3.0 RCPT TO'],
+  ])('give back to the day once what was marked and not sent: %s', async (verdict, error) => {
     await asService(db, 'tick_mail($1, $2)', [1_000_000, 3]);
     const { ids, advance } = await holding(3);
-    const results = [...said('sent', ids.slice(0, 2)), ...said('throttled', ids.slice(2), '454 4.7.0 DATA')];
+    const results = [...said('sent', ids.slice(0, 2)), ...said(verdict, ids.slice(2), error)];
     // The first response was lost, and the worker repeats the call.
     for (const _ of [1, 2]) expect(await advance(results)).toMatchObject({ daily_limit: false });
     await db.exec(`update app_private.mail_pace set tokens = 1000000`);
