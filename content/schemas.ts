@@ -9,6 +9,8 @@ import { z } from 'zod';
  */
 export const prose = z.string().trim().min(1);
 export const label = z.string().trim().min(1).max(120);
+/** Of a law or an instrument, as its register has it. */
+export const officialTitle = z.string().trim().min(1).max(160);
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const isoDate = z.iso.date();
 /** An icon of the lucide package, imported by the record that shows it. */

@@ -11,7 +11,7 @@ export const quickstartFit = checkSchema.parse({
     title: 'Which Quickstart fits, and when none does',
     description:
       'Three questions lead to one of our fixed-price Quickstarts, to a service, or to the answer that we are the wrong choice and what to do instead.',
-    updated: '2026-11-27',
+    updated: '2026-11-29',
   },
   lead: 'Three questions lead to a Quickstart, to a service, or to the answer that nothing of ours fits.',
   gives: 'One of our Quickstarts with its price, a service, or the plain answer that neither fits.',

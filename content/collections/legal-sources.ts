@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { label, slug } from '#content/schemas.ts';
+import { officialTitle, slug } from '#content/schemas.ts';
 
 const legalSourceSchema = z.strictObject({
   id: slug,
   /** The rule, as a link is named. */
-  title: label,
+  title: officialTitle,
   href: z.url(),
   /** The day on which the dates that the pages give were last compared with the rule. */
   checkedOn: z.iso.date(),
@@ -57,7 +57,8 @@ const legalSources: readonly LegalSource[] = legalSourceSchema.array().parse([
   },
   {
     id: 'enhanced-risk-program',
-    title: 'Enhanced Critical Infrastructure Risk Management Program Rules 2026, read in reproductions',
+    title:
+      'Security of Critical Infrastructure Legislation Amendment (Enhanced Critical Infrastructure Risk Management Program) Rules 2026, read in reproductions',
     href: 'https://www.legislation.gov.au/F2026L00701/asmade',
     checkedOn: '2026-11-23',
   },

@@ -30,7 +30,7 @@ export const quickstartsPage: QuickstartsPage = quickstartsPageSchema.parse({
   meta: {
     title: 'Fixed-price AI and security for small business',
     description: `${Counted(quickstarts)} fixed-price Quickstarts for small and medium enterprises: AI policy, AI marketing, cyber security policy and staff awareness, priced before you ask.`,
-    updated: '2026-11-27',
+    updated: '2026-11-29',
   },
   heading: 'SME Quickstarts',
   lead: `Your customer wants a security policy, your staff paste contracts into chatbots, and you have no compliance team. Pick the problem you have. Each Quickstart has a fixed scope and a published price; a project takes ${site.quickstartDuration}.`,
@@ -146,7 +146,7 @@ export const quickstartPage = quickstartPageSchema.parse({
   amounts: { exGst: 'ex GST', gst: 'GST', total: 'Total' },
   formHeading: 'Get Started Today',
   formLead:
-    'An enquiry commits you to nothing. We answer within 24 hours, and you see the scope, the dates and the total before you decide.',
+    'An enquiry commits you to nothing. We answer within 24 hours, weekends and public holidays left out, and you see the scope, the dates and the total before you decide.',
   whyHeading: 'Why choose this Quickstart',
   processHeading: 'How the work runs',
   claims: {

@@ -89,12 +89,12 @@ describe('the text of a specimen', () => {
 });
 
 describe('the specimens', () => {
-  it.each(quickstarts)('show the first two pages of two deliverables of $id', ({ id }) => {
-    expect(specimensOf(id).filter(({ questions }) => !questions)).toHaveLength(2);
+  it.each(quickstarts)('show the first two pages of two deliverables or more of $id', ({ id }) => {
+    expect(specimensOf(id).filter(({ questions }) => !questions).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('show one module in full', () => {
-    expect(specimens.filter(({ questions }) => questions)).toHaveLength(1);
+  it('show a module in full', () => {
+    expect(specimens.filter(({ questions }) => questions)).not.toEqual([]);
   });
 
   it.each(specimens)('$slug: cites a source in each clause that names a law', ({ path }) => {

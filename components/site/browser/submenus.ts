@@ -19,8 +19,9 @@ export function startSubmenus(): void {
     else if (element.closest('.submenu a')) show(item, false);
   });
   document.addEventListener('keydown', ({ key, target }) => {
-    const item = itemOf(target);
-    if (key !== 'Escape' || !item) return;
+    if (key !== 'Escape') return;
+    const item = itemOf(target) ?? document.querySelector<HTMLElement>('.has-submenu:hover');
+    if (!item) return;
     item.dataset.dismissed = 'true';
     if (isOpen(item)) toggleOf(item).focus();
     show(item, false);

@@ -10,7 +10,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
     title: 'Cyber security awareness training for staff',
     description:
       'Cyber security awareness training priced per user: ten modules of under 8 minutes each, 12 months of platform access and a record of who completed them.',
-    updated: '2026-11-28',
+    updated: '2026-11-29',
   },
   priceText: '$150 AUD per user ex GST',
   exGstCents: 15_000,
@@ -28,7 +28,7 @@ export const cyberSecurityAwareness = quickstartSchema.parse({
   comparison: {
     forWhom: 'Staff handle e-mail, payments or customer data',
     bring: 'The number of users, and a launch date',
-    after: 'Logins for 12 months, modules and a completion record',
+    after: 'Logins for 12 months, ten modules, and a record that fills as staff finish',
     notIncluded: 'Refunds once training access is activated',
   },
   lead: 'Ten short modules that teach your staff what an attack looks like at their own desk, and what to do in the first hour.',

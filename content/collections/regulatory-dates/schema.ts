@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { label, prose, slug } from '#content/schemas.ts';
+import { label, officialTitle, prose, slug } from '#content/schemas.ts';
 
 const areas = ['AI', 'Privacy', 'Cyber security', 'Energy', 'Finance'] as const;
 
 const placeSchema = z.strictObject({
-  title: label,
+  title: officialTitle,
   /** Where in it the date or the duty stands. */
   section: label,
   href: z.url(),

@@ -22,7 +22,8 @@ export const euAiAct = (section: string): Origin => ({
 
 export const enhancedRiskProgram = (section: string): Origin => ({
   rule: {
-    title: 'Enhanced Critical Infrastructure Risk Management Program Rules 2026 (F2026L00701)',
+    title:
+      'Security of Critical Infrastructure Legislation Amendment (Enhanced Critical Infrastructure Risk Management Program) Rules 2026 (F2026L00701)',
     section,
     href: 'https://www.legislation.gov.au/F2026L00701/asmade',
   },

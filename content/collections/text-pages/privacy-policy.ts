@@ -6,12 +6,12 @@ export const privacyPolicy = textPageSchema.parse({
   slug: 'privacy-policy',
   title: 'Privacy Policy',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-27', version: '1.6' },
+  legal: { effectiveFrom: '2026-11-29', version: '1.7' },
   meta: {
     title: 'Privacy Policy',
     description:
       'What personal information this website collects, why, who sees it, how long we keep it, and how to see it, correct it or complain. No tracking, no ads.',
-    updated: '2026-11-27',
+    updated: '2026-11-29',
   },
   lead: `${site.legalName} collects little, keeps it for a stated time and does not track you. This policy says what we hold and what you can do.`,
   sections: [
@@ -66,7 +66,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'cookies-and-analytics',
       heading: 'Cookies and analytics',
       paragraphs: [
-        'We use no advertising cookies, and no other company loads scripts, pixels or fonts into these pages. Cookies are for our own staff alone: one keeps them signed in, another marks their browser for 180 days. Our newsletter carries no open or click tracking.',
+        'We use no advertising cookies; no other company loads scripts, pixels or fonts here. Cookies are for our own staff alone: one keeps them signed in, others mark their browser for 180 days or, after a mailed link, an hour. Our newsletter carries no open or click tracking.',
         'We count views of pages and documents, the website or campaign that led there, and what forms bring, as totals of a day, with no cookie, network address or identifier.',
       ],
     },
@@ -153,7 +153,7 @@ export const privacyPolicy = textPageSchema.parse({
       id: 'changes',
       heading: 'Changes to this policy',
       paragraphs: [
-        'Each change has its own version number and effective date. If a change affects information we already hold about you in a way you would not expect, we tell you before it takes effect.',
+        'Each change has its own version number and effective date. If a change affects information we hold about you in a way you would not expect, we tell you first.',
       ],
     },
     {

@@ -5,12 +5,12 @@ export const termsOfService = textPageSchema.parse({
   slug: 'terms-of-service',
   title: 'Terms of Service',
   footer: 'legal',
-  legal: { effectiveFrom: '2026-11-22', version: '1.0' },
+  legal: { effectiveFrom: '2026-11-29', version: '1.1' },
   meta: {
     title: 'Terms of Service',
     description:
       'The terms for this website, our SME Quickstarts and our consulting services: prices and GST, payment, cancellation, refunds, confidentiality and liability.',
-    updated: '2026-11-22',
+    updated: '2026-11-29',
   },
   lead: `These terms apply when you use this website or buy a service from ${site.legalName}. They are short so that you can read them before you buy.`,
   sections: [
@@ -33,7 +33,7 @@ export const termsOfService = textPageSchema.parse({
       id: 'ordering',
       heading: 'Enquiries and orders',
       paragraphs: [
-        `Sending a form is an enquiry, not a purchase, and commits neither of us. We reply within ${site.replyPromise}. You make a purchase when you accept, in writing, an order that states the scope, the total price and the expected dates.`,
+        `Sending a form is an enquiry, not a purchase, and commits neither of us. We reply within ${site.replyPromise}; weekends and public holidays in New South Wales are left out. You make a purchase when you accept, in writing, an order that states the scope, the total price and the expected dates.`,
       ],
     },
     {
