@@ -19,8 +19,12 @@ export async function sheetsOf(page: Page): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
+    // A watermark lies across a sheet.
+    const isLevel = ({ transform }: { transform: number[] }) => transform[1] === 0;
     const texts = items.flatMap((item) =>
-      'str' in item && item.str.trim() ? [{ text: item.str, height: item.transform[5] as number }] : [],
+      'str' in item && item.str.trim() && isLevel(item)
+        ? [{ text: item.str, height: item.transform[5] as number }]
+        : [],
     );
     const foot = Math.min(...texts.map(({ height }) => height));
     const head = Math.max(...texts.map(({ height }) => height));
