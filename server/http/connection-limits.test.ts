@@ -1,16 +1,21 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectionCounts } from '#server/observability/metrics.ts';
 import { limitConnections } from './connection-limits.ts';
 
-const BODY = Buffer.alloc(20 * 1024 * 1024);
+const MB = 1024 * 1024;
+const BODY = Buffer.alloc(100 * MB);
+/** More than the buffers of a connection hold, so that the server sends while a client takes as much. */
+const SIP = 12 * MB;
 let server: Server;
 let clients: Socket[] = [];
 afterEach(() => {
   for (const client of clients) client.destroy();
   clients = [];
   server.close();
+  vi.useRealTimers();
 });
 
 async function serve(isDirect: boolean, limits: Parameters<typeof limitConnections>[2]): Promise<void> {
@@ -32,6 +37,21 @@ const closed = (socket: Socket): Promise<unknown> => {
   socket.resume().on('error', () => undefined);
   return once(socket, 'close');
 };
+
+/** Takes as much of a response, and then nothing more. */
+async function sip(socket: Socket, bytes: number): Promise<void> {
+  let left = bytes;
+  await new Promise<void>((resolve, reject) => {
+    const gone = () => reject(new Error('The server closed the connection.'));
+    const take = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left > 0) return;
+      socket.pause().off('data', take).off('close', gone);
+      resolve();
+    };
+    socket.once('close', gone).on('data', take).resume();
+  });
+}
 
 /** A connection from an address that this machine does not have. */
 function arrive(remoteAddress: string) {
@@ -119,5 +139,23 @@ describe('limitConnections', () => {
     reading.write(get('/small'));
     const [again] = (await once(reading, 'data')) as [Buffer];
     expect(String(again)).toContain('200 OK');
+  });
+
+  it('keeps a client that takes a body slowly for longer than it may pause, then closes it when it does', async () => {
+    const stalledMs = 1_000;
+    const closedBefore = connectionCounts.closed;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    await serve(true, { stalledMs, sweepMs: 10 });
+    const slow = await client();
+    slow.on('error', () => undefined);
+    slow.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    for (let n = 0; n < 6; n += 1) {
+      await sip(slow, SIP);
+      vi.advanceTimersByTime(stalledMs * 0.6);
+    }
+    expect(connectionCounts.closed).toBe(closedBefore);
+    vi.advanceTimersByTime(stalledMs);
+    expect(connectionCounts.closed).toBe(closedBefore + 1);
+    await closed(slow);
   });
 });

@@ -41,7 +41,7 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
   /** By network, oldest first. */
   const networks = new Map<string, Set<Socket>>();
   const blocks = new Map<string, Set<Socket>>();
-  const progress = new WeakMap<Socket, { written: number; since: number }>();
+  const progress = new WeakMap<Socket, { taken: number; since: number }>();
   /** Each with its network, which its socket does not tell once it is closed. */
   const open = new Map<Socket, string>();
 
@@ -83,10 +83,10 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
     const now = performance.now();
     for (const sockets of networks.values()) {
       for (const socket of sockets) {
-        const { bytesWritten } = socket;
+        const taken = bytesTaken(socket);
         const seen = progress.get(socket);
-        if (socket.writableLength === 0 || seen?.written !== bytesWritten) {
-          progress.set(socket, { written: bytesWritten, since: now });
+        if (socket.writableLength === 0 || seen?.taken !== taken) {
+          progress.set(socket, { taken, since: now });
         } else if (now - seen.since >= stalledMs) {
           connectionCounts.closed += 1;
           socket.destroy();
@@ -95,6 +95,15 @@ export function limitConnections(server: Server, isDirect: boolean, limits: Limi
     }
   }, sweepMs).unref();
   server.once('close', () => clearInterval(sweep));
+}
+
+/**
+ * Rises as the kernel takes what was written; it asks for the queue, as Node's own socket timeout does, since
+ * `bytesWritten` has a body that was written at once in full before any of it is sent.
+ */
+function bytesTaken(socket: Socket): number {
+  const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return socket.bytesWritten - socket.writableLength - (_handle?.writeQueueSize ?? 0);
 }
 
 function put(sets: Map<string, Set<Socket>>, key: string, socket: Socket): Set<Socket> {
