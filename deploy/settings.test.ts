@@ -56,6 +56,23 @@ describe('the settings of the manifests', () => {
     for (const file of files) expect(read(`kubernetes/${name}.yaml`)).toContain(file);
   });
 
+  it('mount under Compose every file and folder of this machine that a setting names', () => {
+    const mounts = Object.values(compose.services).flatMap(({ environment = {}, volumes = [] }) =>
+      Object.entries(environment)
+        .filter(([name]) => /_(?:FILE|DIR)$/.test(name))
+        .map(([name, value]) => ({
+          name,
+          value,
+          mounted: volumes.flatMap((volume) =>
+            typeof volume === 'object' && volume.source === `\${${name}:-/dev/null}` ? [volume.target] : [],
+          ),
+        })),
+    );
+    expect(mounts.map(({ name }) => name)).toContain('PREVIOUS_STATIC_DIR');
+    for (const { name, value, mounted } of mounts)
+      expect([name, value]).toEqual([name, `\${${name}:+${mounted.join()}}`]);
+  });
+
   it('give the secret key to the mail worker alone', () => {
     const holders = (key: string) => PARTS.flatMap(([name]) => (ofPod(name).includes(key) ? [name] : []));
     expect([holders('SUPABASE_SECRET_KEY'), holders('ENQUIRY_SIGNING_SECRET')]).toEqual([['mail'], ['web']]);

@@ -1,4 +1,4 @@
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import next from 'next';
 import {
@@ -10,6 +10,7 @@ import {
   trustedHopsOf,
 } from '#lib/config.ts';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
+import { previousStaticDirs } from '#lib/config/previous-static.ts';
 import { gracefulClose } from '#lib/http/graceful-close.ts';
 import { errorText, log } from '#lib/log/log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
@@ -35,7 +36,7 @@ import { UNKNOWN_PATH } from './page-cache/origin-client.ts';
  * that parent is gone. Without METRICS_PORT no metrics are served.
  */
 const development = process.env.NODE_ENV !== 'production';
-const { settings, trustedHops } = settingsOrExit();
+const { settings, trustedHops, previous } = settingsOrExit();
 const { PORT: port, HOST: hostname, METRICS_PORT, METRICS_HOST, DRAIN_DELAY_MS } = settings;
 /** A page that is rendered, an API and what is not found; none of them reads the database. */
 const LOADED_AHEAD = ['/login', '/api/form-token', UNKNOWN_PATH];
@@ -81,7 +82,7 @@ const pipeline =
   (await createPagePipeline({
     handle,
     buildDir,
-    previousStaticDirs: settings.PREVIOUS_STATIC_DIR?.split(delimiter) ?? [],
+    previousStaticDirs: previous,
     host: `${hostname}:${port}`,
     overHttps,
     baseHeaders,
@@ -141,7 +142,8 @@ function settingsOrExit() {
       supabaseConnection(values);
       enquirySigningSecret(values);
     }
-    return { settings: values, trustedHops: trustedHopsOf(values) };
+    const previous = development ? [] : previousStaticDirs(values.PREVIOUS_STATIC_DIR);
+    return { settings: values, trustedHops: trustedHopsOf(values), previous };
   } catch (error) {
     log.error('server.failed', { cause: errorText(error) });
     process.exit(1);

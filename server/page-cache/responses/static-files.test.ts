@@ -52,8 +52,4 @@ describe('the files of releases before', () => {
     expect(sent('a.js')).toEqual(brotliCompressSync(text, LOWEST));
     expect(brotliDecompressSync(sent('b.js')).toString()).toBe('changed since');
   });
-
-  it('may be gone, as those of a release that was deleted', async () => {
-    expect(await previousAssets([join(folder, 'deleted')], options)).toEqual(new Map());
-  });
 });
