@@ -102,6 +102,11 @@ describe('the manifests', () => {
     for (const grace of graces) expect(grace).toBeLessThanOrEqual(300);
   });
 
+  it.each(['web', 'mail'])('give %s as much memory on Fly as in Kubernetes', (name) => {
+    const [, megabytes] = new RegExp(`processes = \\["${name}"\\]\nmemory = "(\\d+)mb"`).exec(fly) ?? [];
+    expect(deployment(name).containers[0].resources.limits.memory).toBe(`${megabytes}Mi`);
+  });
+
   it.each(['web', 'mail'])('run %s as nobody who could write or become more', (name) => {
     const { securityContext, containers } = deployment(name);
     expect(securityContext).toMatchObject({ runAsUser: 65532, runAsNonRoot: true });

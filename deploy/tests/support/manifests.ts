@@ -25,6 +25,7 @@ type Container = {
   ports: { name: string; containerPort: number }[];
   securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
   volumeMounts: { name: string; mountPath: string }[];
+  resources: { limits: { memory: string } };
 } & Record<'readinessProbe' | 'livenessProbe' | 'startupProbe', Probe | undefined>;
 type Manifest = {
   kind: string;
