@@ -41,6 +41,16 @@ export const issueTexts = {
     nobody: 'Published to the archive alone: mailed to nobody.',
     unknownRecipients: 'how many were mailed was never recorded',
     other: (status: string) => `Its status is “${status}”, which this website does not know.`,
+    /** What a reader is told where the sentence above speaks to whoever takes the step. */
+    forReader: {
+      draft:
+        'Only people with an account here see this draft. It goes nowhere until an editor publishes or sends it.',
+      waiting: 'Its mailing waits for an editor: the send page says why. Its words are locked.',
+      stuck: 'Is marked as on its way, but nothing sends it and nobody has it.',
+      started:
+        'Its sending ended early, and some people have it already. Its words stay as they were mailed; an editor can write to the others by a new issue.',
+      toDraft: 'An editor can take it back as a draft.',
+    },
     toSend: 'Open the send page',
     toDraft: { idle: 'Take it back as a draft', busy: 'Taking back...' },
     toDraftProblems: {

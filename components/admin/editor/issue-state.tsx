@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { ActionForm, type AdminAction } from '#components/admin/form/action-form.tsx';
 import { IssueStatus } from '#components/admin/issues/issue-status.tsx';
 import { SubmitButton } from '#components/form/submit-button.tsx';
-import { ForRole } from '#components/admin/shell/for-role.tsx';
 import { issueTexts } from '#content/admin/issues.ts';
+import type { Role } from '#lib/auth/roles.ts';
 import { editPath, type DeletionFailure } from '#lib/newsletter/admin/issue-form.ts';
 import type { EditableIssue } from '#lib/newsletter/admin/issue-mutations.ts';
 import { issueState } from '#lib/newsletter/admin/issue-state.ts';
@@ -12,12 +12,18 @@ import { sendPath } from '#lib/newsletter/sending/send-form.ts';
 
 const texts = issueTexts.state;
 
-type IssueState = { issue: EditableIssue; send: Send | null; toDraft: AdminAction<DeletionFailure> };
+type IssueState = {
+  issue: EditableIssue;
+  send: Pick<Send, 'status'> | null;
+  /** Of whoever reads it. */
+  role: Role;
+  toDraft: AdminAction<DeletionFailure>;
+};
 
 /** Where an issue stands, what comes next, and the one step that leads on. */
-export function IssueState({ issue, send, toDraft }: IssueState) {
+export function IssueState({ issue, send, role, toDraft }: IssueState) {
   const { number } = issue;
-  const { text, step } = issueState(issue, send);
+  const { text, step } = issueState(issue, send, role);
   return (
     <section
       aria-label={texts.label}
@@ -33,18 +39,16 @@ export function IssueState({ issue, send, toDraft }: IssueState) {
         </p>
       )}
       {step === 'to_draft' && (
-        <ForRole least="editor">
-          <ActionForm
-            action={toDraft}
-            label={texts.toDraft.idle}
-            messages={texts.toDraftProblems}
-            path={editPath(number)}
-            fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
-            className="mt-4"
-          >
-            <SubmitButton texts={texts.toDraft} className="button button-outline" />
-          </ActionForm>
-        </ForRole>
+        <ActionForm
+          action={toDraft}
+          label={texts.toDraft.idle}
+          messages={texts.toDraftProblems}
+          path={editPath(number)}
+          fields={{ id: issue.id, number: String(number), version: String(issue.version) }}
+          className="mt-4"
+        >
+          <SubmitButton texts={texts.toDraft} className="button button-outline" />
+        </ActionForm>
       )}
     </section>
   );

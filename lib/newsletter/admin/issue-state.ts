@@ -1,4 +1,5 @@
 import { issueTexts } from '#content/admin/issues.ts';
+import { includesRole, type Role } from '#lib/auth/roles.ts';
 import { localMoment } from '#lib/format.ts';
 import type { Send } from '#lib/newsletter/sending/overview.ts';
 
@@ -17,21 +18,26 @@ export type IssueFacts = {
   recipients: number | undefined;
 };
 
-/** What leads on from a state; `none` where the page itself has the step, or where nothing is left to do. */
+/** What leads on from a state; `none` where the page has the step, the role has none, or nothing is left. */
 export type IssueStep = 'none' | 'send_page' | 'to_draft';
 
 /**
- * What the state of an issue means, what comes next, and the one step that leads on.
+ * What the state of an issue means, what comes next, and the one step that leads on. Where the role may not
+ * take that step, the text says who can.
  * @param send its mailing that has not ended, if there is one
+ * @param role of whoever reads it
  */
 export function issueState(
   issue: IssueFacts,
   send: Pick<Send, 'status'> | null,
+  role: Role,
 ): { text: string; step: IssueStep } {
   const { status, scheduledFor, sentAt } = issue;
+  const isEditor = includesRole(role, 'editor');
+  const words = isEditor ? texts : { ...texts, ...texts.forReader };
   switch (status) {
     case 'draft':
-      return { text: texts.draft, step: 'none' };
+      return { text: words.draft, step: 'none' };
     case 'sent': {
       const { recipients } = issue;
       const mailed = recipients === undefined ? texts.unknownRecipients : texts.recipients(recipients);
@@ -40,19 +46,23 @@ export function issueState(
     }
     case 'scheduled':
     case 'processing':
-    case 'failed':
-      if (send) return { text: underWay(send.status, scheduledFor), step: 'send_page' };
-      if (issue.sendStartedAt) return { text: texts.started, step: 'none' };
-      return { text: status === 'failed' ? failure(issue.statusReason) : texts.stuck, step: 'to_draft' };
+    case 'failed': {
+      if (send) return { text: underWay(send.status, scheduledFor, words.waiting), step: 'send_page' };
+      if (issue.sendStartedAt) return { text: words.started, step: 'none' };
+      const text = status === 'failed' ? failure(issue.statusReason) : words.stuck;
+      return isEditor
+        ? { text, step: 'to_draft' }
+        : { text: `${text} ${texts.forReader.toDraft}`, step: 'none' };
+    }
     default:
       return { text: texts.other(status), step: 'none' };
   }
 }
 
-function underWay(status: Send['status'], scheduledFor: string | null): string {
+function underWay(status: Send['status'], scheduledFor: string | null, waiting: string): string {
   if (status === 'scheduled' && scheduledFor) return texts.scheduled(localMoment(scheduledFor));
   if (status === 'sending') return texts.sending;
-  return status === 'paused' ? texts.waiting : texts.preparing;
+  return status === 'paused' ? waiting : texts.preparing;
 }
 
 const failure = (reason: string | null): string =>

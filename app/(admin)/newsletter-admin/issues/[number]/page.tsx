@@ -71,7 +71,7 @@ export default async function EditIssuePage({
       sendOverview(admin, issue.id),
       config().CDN ? readOverview(admin) : undefined,
     ]);
-    return { issue, cdn: whole?.system.cdn, overview, known };
+    return { issue, cdn: whole?.system.cdn, overview, known, role: admin.role };
   });
   if (loaded.status !== 'ok') {
     const signedOut = loaded.status === 'signed_out';
@@ -92,7 +92,7 @@ export default async function EditIssuePage({
     setResponseStatus(await headers(), httpStatus.not_found);
     return <MissingIssue />;
   }
-  const { issue, cdn, overview, known } = loaded.data;
+  const { issue, cdn, overview, known, role } = loaded.data;
   const message = issueDone(texts.done, done, issue);
   return (
     <>
@@ -116,7 +116,7 @@ export default async function EditIssuePage({
       <h1 className="text-section">
         {await titleForRole()} #{issue.number}
       </h1>
-      <IssueState issue={issue} send={overview.send} toDraft={returnToDraftAction} />
+      <IssueState issue={issue} send={overview.send} role={role} toDraft={returnToDraftAction} />
       {cdn && <CdnState issue={issue} cdn={cdn} />}
       <ForRole
         least="editor"
