@@ -27,6 +27,25 @@ create trigger contact_submissions_queue_webhooks after insert on public.contact
   for each row when (new.status <> 'spam' and not new.held)
   execute function app_private.queue_enquiry_webhooks();
 
+-- What was dropped while the enquiry was spam is due again once that is undone: nobody has heard of it.
+create function app_private.revive_enquiry_webhooks() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+begin
+  update app_private.webhook_deliveries as d
+  set
+    status = 'pending', settled_at = null, attempts = 0, next_attempt_at = v_now,
+    give_up_at = v_now + interval '1 day'
+  where d.submission_id = new.id and d.event = 'enquiry.created' and d.status = 'skipped';
+  return null;
+end
+$$;
+create trigger contact_submissions_revive_webhooks after update of status on public.contact_submissions
+  for each row when (old.status = 'spam' and new.status <> 'spam')
+  execute function app_private.revive_enquiry_webhooks();
+
 create function app_private.queue_send_webhooks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

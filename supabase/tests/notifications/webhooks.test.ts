@@ -95,6 +95,28 @@ describe.each(engineNames)('webhooks on %s', (name) => {
     expect(await states(db)).toEqual(['enquiry.created skipped']);
   });
 
+  it('hear of an enquiry whose "spam" is undone, for a day from then, and not twice', async () => {
+    await save(db, { events: ['enquiry.created'] });
+    await submit(db, enquiry());
+    const setStatus = (status: string) =>
+      db.query('update public.contact_submissions set status = $1', [status]);
+    await setStatus('spam');
+    expect((await claim(db)).deliveries).toEqual([]);
+    await letTimePass(db, '3 days');
+    await setStatus('read');
+    expect(await deliveries(db)).toMatchObject([{ status: 'pending', attempts: 0, wait: 0 }]);
+    // It is not given up at its first failure, as it would be by the time it arrived.
+    const worker = randomUUID();
+    const [delivery] = (await claim(db, worker)).deliveries;
+    expect((await record(db, worker, delivery!.id, 'down')).state).toBe('pending');
+    await letTimePass(db, '1 minute');
+    await claim(db, worker);
+    expect((await record(db, worker, delivery!.id, null)).state).toBe('delivered');
+    await setStatus('spam');
+    await setStatus('unread');
+    expect(await states(db)).toEqual(['enquiry.created delivered']);
+  });
+
   it('hear once of what falls due while they are there, and nothing once it is answered', async () => {
     await save(db, { events: ['enquiry.overdue'] });
     const overdue = async (since: string) => {
