@@ -122,7 +122,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       );
       noteDatabase(dataDir);
-      await eraseDeleted(connection, queue.always, dataDir, log, options.eraseAfterMs);
+      await eraseDeleted(connection, queue.always, dataDir, log, { delayMs: options.eraseAfterMs });
       if (backups) await serveBackups(connection, queue.always, backups, cleanups);
       combineSettings(connection.driver);
       return {

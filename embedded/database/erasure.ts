@@ -19,24 +19,33 @@ export const ERASED_TABLES = [
   'auth.identities',
 ];
 
+/** After a failure, such as a disk that is full: until then somebody may have made room. */
+const RETRY_MS = 600_000;
+
+type Times = {
+  /** How long the bytes of deleted rows may wait for further deletions, in milliseconds. */
+  delayMs?: number | undefined;
+  retryMs?: number;
+};
+
 /**
  * Whenever a transaction announces that it deleted something of a person, rewrites the tables and
  * starts a new write-ahead log: a plain vacuum leaves the bytes of deleted rows in the pages, and a
  * recycled segment of the log holds what it held (decision 30). Requests wait meanwhile; a start
- * makes up for what an interrupted one owes.
+ * makes up for what an interrupted one owes, and one that failed is tried again.
  */
 export async function eraseDeleted(
-  { driver }: PgliteConnection,
+  { driver }: { driver: Pick<PgliteConnection['driver'], 'exec' | 'listen'> },
   always: Always,
   dataDir: string,
   log: (line: string) => void,
-  /** How long the bytes of deleted rows may wait for further deletions, in milliseconds. */
-  delayMs = 0,
+  { delayMs = 0, retryMs = RETRY_MS }: Times = {},
 ): Promise<void> {
   const owed = join(dataDir, 'erasure-owed');
   let waiting = false;
   let timer: NodeJS.Timeout | undefined;
   const erase = (): void => {
+    clearTimeout(timer);
     timer = undefined;
     if (waiting) return;
     waiting = true;
@@ -47,7 +56,10 @@ export async function eraseDeleted(
       await driver.exec('select pg_switch_wal()');
       await driver.exec('checkpoint');
       rmSync(owed, { force: true });
-    }).catch((error: unknown) => log(`deleted rows are still in the files: ${String(error)}`));
+    }).catch((error: unknown) => {
+      log(`deleted rows are still in the files: ${String(error)}`);
+      timer ??= setTimeout(erase, retryMs).unref();
+    });
   };
   await driver.exec('set wal_recycle = off');
   await driver.listen('erased', () => {
