@@ -341,8 +341,20 @@ begin
 end
 $$;
 
--- Whether the session is there and was used within the idle limit. A moment of the future was written before
--- the clock was set back.
+-- The end of a session: the idle limit after its last request, and twelve hours after it began. The auth
+-- server's own limit (timebox) is neither in the embedded one nor in every plan of a hosted one.
+create function app_private.session_end(
+  p_began_at timestamptz, p_seen_at timestamptz, p_idle_seconds integer
+) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return least(p_began_at + interval '12 hours', p_seen_at + make_interval(secs => p_idle_seconds));
+end
+$$;
+
+-- Whether the session is there and has not come to its end. A moment of the future was written before the
+-- clock was set back.
 create function app_private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -354,7 +366,7 @@ begin
     join auth.sessions as s on s.id = a.session_id
     cross join app_private.settings as l
     where a.session_id = app_private.session_id() and a.user_id = auth.uid()
-      and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds) > now()
       and coalesce(s.not_after > now(), true)
   );
 end
@@ -9836,15 +9848,15 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
--- Those that were left idle for a day longer than they may be: only their own browsers would end them, by
--- asking once more.
+-- Those that came to their end a day ago: only their own browsers would delete them, by asking once more.
 create function app_private.purge_sessions(p_now timestamptz) returns void
 language sql volatile set search_path = ''
 as $$
   delete from auth.sessions as s
   using app_private.account_sessions as a, app_private.settings as l
   where a.session_id = s.id
-    and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
+    and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds)
+      < p_now - interval '1 day'
 $$;
 
 -- All of an account but one, or all.
@@ -9861,7 +9873,7 @@ declare
   v_id constant uuid := app_private.session_id();
 begin
   if not app_private.is_live_session() then
-    -- Idle for too long: the auth server would still refresh it.
+    -- Idle for too long or too old: the auth server would still refresh it.
     delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
     return jsonb_build_object('status', 'signed_out');
   end if;
@@ -9955,7 +9967,8 @@ begin
       from app_private.account_sessions as a
       join auth.sessions as s on s.id = a.session_id
       cross join app_private.settings as l
-      where a.user_id = auth.uid() and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      where a.user_id = auth.uid()
+        and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds) > now()
     )
   );
 end

@@ -37,8 +37,20 @@ begin
 end
 $$;
 
--- Whether the session is there and was used within the idle limit. A moment of the future was written before
--- the clock was set back.
+-- The end of a session: the idle limit after its last request, and twelve hours after it began. The auth
+-- server's own limit (timebox) is neither in the embedded one nor in every plan of a hosted one.
+create function app_private.session_end(
+  p_began_at timestamptz, p_seen_at timestamptz, p_idle_seconds integer
+) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return least(p_began_at + interval '12 hours', p_seen_at + make_interval(secs => p_idle_seconds));
+end
+$$;
+
+-- Whether the session is there and has not come to its end. A moment of the future was written before the
+-- clock was set back.
 create function app_private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -50,7 +62,7 @@ begin
     join auth.sessions as s on s.id = a.session_id
     cross join app_private.settings as l
     where a.session_id = app_private.session_id() and a.user_id = auth.uid()
-      and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds) > now()
       and coalesce(s.not_after > now(), true)
   );
 end

@@ -34,15 +34,15 @@ $$;
 create trigger note_sign_in after insert on auth.sessions
   for each row execute function app_private.note_session();
 
--- Those that were left idle for a day longer than they may be: only their own browsers would end them, by
--- asking once more.
+-- Those that came to their end a day ago: only their own browsers would delete them, by asking once more.
 create function app_private.purge_sessions(p_now timestamptz) returns void
 language sql volatile set search_path = ''
 as $$
   delete from auth.sessions as s
   using app_private.account_sessions as a, app_private.settings as l
   where a.session_id = s.id
-    and a.last_seen_at < p_now - interval '1 day' - make_interval(secs => l.session_idle_seconds)
+    and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds)
+      < p_now - interval '1 day'
 $$;
 
 -- All of an account but one, or all.
@@ -59,7 +59,7 @@ declare
   v_id constant uuid := app_private.session_id();
 begin
   if not app_private.is_live_session() then
-    -- Idle for too long: the auth server would still refresh it.
+    -- Idle for too long or too old: the auth server would still refresh it.
     delete from auth.sessions as s where s.id = v_id and s.user_id = auth.uid();
     return jsonb_build_object('status', 'signed_out');
   end if;
@@ -153,7 +153,8 @@ begin
       from app_private.account_sessions as a
       join auth.sessions as s on s.id = a.session_id
       cross join app_private.settings as l
-      where a.user_id = auth.uid() and a.last_seen_at > now() - make_interval(secs => l.session_idle_seconds)
+      where a.user_id = auth.uid()
+        and app_private.session_end(a.created_at, a.last_seen_at, l.session_idle_seconds) > now()
     )
   );
 end

@@ -58,6 +58,21 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     });
   });
 
+  it('ends a session that began more than twelve hours ago, however lately it was used', async () => {
+    const began = (age: string) => `update app_private.account_sessions set
+      created_at = now() - interval '${age}', last_seen_at = now() - interval '1 minute'
+      where session_id = '${session}'`;
+    const [young, old] = [began('11 hours 59 minutes'), began('12 hours 1 minute')];
+    expect((await call(admin, 'is_current_editor()', sessions, young)).result).toBe(true);
+    expect((await call(admin, 'is_current_editor()', sessions, old)).result).toBe(false);
+    expect((await call(admin, 'my_account()', sessions, old)).result).toEqual({ status: 'signed_out' });
+    expect((await call(admin, 'current_session()', sessions, young)).result).toMatchObject({ status: 'ok' });
+    expect(await call(admin, 'current_session()', sessions, old)).toEqual({
+      result: { status: 'signed_out' },
+      seen: ['3' + session.slice(1)],
+    });
+  });
+
   it('says what a session may do without using it, when a page asks by itself', async () => {
     const aged = `update app_private.account_sessions set last_seen_at = now() - interval '59 minutes'`;
     const unused = `select last_seen_at = now() - interval '59 minutes' as cell
@@ -94,9 +109,12 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
     expect((await call(admin, `end_sessions('x')`, look)).result).toEqual({ status: 'invalid' });
   });
 
-  it('deletes what was left idle for a day longer than it may be, and nothing that is used', async () => {
+  it.each([
+    `last_seen_at = now() - interval '25 hours 1 minute'`,
+    `created_at = now() - interval '36 hours 1 minute'`,
+  ])('deletes what came to its end a day ago, and nothing that is used: %s', async (change) => {
     const left = `${openOther} update app_private.account_sessions
-      set last_seen_at = now() - interval '25 hours 1 minute' where session_id = '${other}'`;
+      set ${change} where session_id = '${other}'`;
     const kept = `select s.id::text as cell from auth.sessions as s where s.id in ('${other}', '${session}')`;
     expect((await call(people.service, 'purge_expired_enquiries()', kept, openOther)).seen).toHaveLength(2);
     expect((await call(people.service, 'purge_expired_enquiries()', kept, left)).seen).toEqual([session]);
@@ -114,7 +132,11 @@ describe.each(engineNamesWithHosted())('sessions and passwords on %s', (name) =>
   );
 
   it('lists the open sessions of the own account, this one marked', async () => {
-    const { result } = await call(admin, 'my_account()', 'select 1 as cell', openOther);
+    const old = '8' + session.slice(1);
+    const start = `${openOther} insert into auth.sessions (id, user_id) values ('${old}', '${id}');
+      update app_private.account_sessions set created_at = now() - interval '12 hours 1 minute'
+      where session_id = '${old}'`;
+    const { result } = await call(admin, 'my_account()', 'select 1 as cell', start);
     expect(result).toMatchObject({ status: 'ok', email: 'admin@access.example' });
     const listed = (result as { sessions: { id: string; current: boolean }[] }).sessions;
     expect(Object.fromEntries(listed.map((each) => [each.id, each.current]))).toEqual({
