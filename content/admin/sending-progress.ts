@@ -15,6 +15,7 @@ export const progress = {
   preparing: 'The list of recipients is being frozen. No mail leaves before it is complete.',
   probing: 'The list is complete. Mails leave as soon as the issue can be read at its public address.',
   sending: 'Mails are leaving.',
+  stopping: 'Somebody stopped it, and no other mail is begun. Those that still wait are being skipped.',
   stopped: 'Somebody stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
   finished: 'Every recipient has been dealt with.',
   uncertain: (count: number) =>

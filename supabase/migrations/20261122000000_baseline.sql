@@ -2891,7 +2891,11 @@ begin
       update app_private.mail_outbox as o
       set
         status = case
-          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+          -- The time of a pause is not its to lose, and a resumption must not change each mail that waits.
+          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment and not exists (
+            select from app_private.newsletter_sends as s
+            where s.id = o.send_id and s.probe_from > moment - interval '48 hours'
+          ) then 'failed'
           else said.status
         end,
         verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,
@@ -6462,6 +6466,27 @@ comment on function
   'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
   '"send_id" or "count".';
 
+-- Up to 2,000 mails of a stopped send that no worker is sending: all of 100,000 would take longer than a
+-- statement may, and keep the embedded session from enquiries. Returns whether more may be left.
+create function app_private.skip_stopped(p_send uuid) returns boolean
+language plpgsql volatile set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  v_skipped integer;
+begin
+  -- A worker that holds mails waits for the counters of this send; a later portion takes what it leaves.
+  update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
+  where o.id in (
+    select m.id from app_private.mail_outbox as m
+    where m.send_id = p_send and m.status in ('pending', 'claimed') limit 2000 for update skip locked
+  );
+  get diagnostics v_skipped = row_count;
+  return v_skipped = 2000;
+end
+$$;
+
 -- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
 -- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
 -- stopped.
@@ -6508,29 +6533,20 @@ begin
         scheduled_for = case
           when s.as_of is null then greatest(s.scheduled_for, clock_timestamp()) else s.scheduled_for
         end,
+        -- From then on a mail has its time again, too: that of a pause is not its to lose.
         probe_from = case when s.frozen_at is null then null else clock_timestamp() end,
         handed_over_at_resume = s.sent + s.failed, bounced_at_resume = s.bounced,
         complained_at_resume = s.complained,
         last_progress_at = clock_timestamp()
       where s.id = p_send_id;
-      -- The time of a pause is not theirs to lose.
-      update app_private.mail_outbox as o set give_up_at = clock_timestamp() + interval '48 hours'
-      where o.id in (
-        select m.id from app_private.mail_outbox as m
-        where m.send_id = p_send_id and m.status = 'pending' and m.attempts > 0 for update skip locked
-      );
     when 'stop' then
       if v_send.status not in ('sending', 'paused') or v_send.frozen_at is null then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
       end if;
       update app_private.newsletter_sends as s
       set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
-      -- A worker that holds mails waits for the counters of this send; the tick skips what they leave.
-      update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
-      where o.id in (
-        select m.id from app_private.mail_outbox as m
-        where m.send_id = p_send_id and m.status in ('pending', 'claimed') for update skip locked
-      );
+      -- A few end at once; the tick goes on with many.
+      perform app_private.skip_stopped(p_send_id);
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
@@ -6781,13 +6797,9 @@ begin
     if v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    -- A mail that was on its way when its send was stopped comes back.
+    -- What a stop left, and a mail that was on its way then and comes back.
     elsif v_send.status = 'stopped' and v_send.pending > 0 then
-      update app_private.mail_outbox as o set status = 'skipped'
-      where o.id in (
-        select m.id from app_private.mail_outbox as m
-        where m.send_id = v_send.id and m.status = 'pending' for update skip locked
-      );
+      v_more := app_private.skip_stopped(v_send.id) or v_more;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;

@@ -12,9 +12,10 @@ export function sentence(
   {
     status,
     reason,
+    pending,
     frozen_at: frozenAt,
     reachable_at: reachableAt,
-  }: Pick<Send, 'status' | 'reason' | 'frozen_at' | 'reachable_at'>,
+  }: Pick<Send, 'status' | 'reason' | 'pending' | 'frozen_at' | 'reachable_at'>,
   begins: string,
   withdrawn: boolean,
 ): string {
@@ -28,8 +29,9 @@ export function sentence(
     case 'paused':
       if (withdrawn && reason === 'interrupted') return `${texts.reasons.withdrawn} ${interrupted}`;
       return reason === 'interrupted' ? interrupted : texts.reasons[reason ?? 'by_admin'];
-    case 'preparing':
     case 'stopped':
+      return pending > 0 ? texts.stopping : texts.stopped;
+    case 'preparing':
     case 'finished':
       return texts[status];
   }

@@ -8,7 +8,7 @@ import { remaining } from './remaining.ts';
 import { sentence } from './sentence.ts';
 
 const at = '2026-11-23T00:00:00.000Z';
-const going = { status: 'sending', reason: null, frozen_at: at, reachable_at: at } as const;
+const going = { status: 'sending', reason: null, pending: 0, frozen_at: at, reachable_at: at } as const;
 
 describe('the sentence about a send', () => {
   it.each(sendReasons)('has words of its own for a pause because of %s', (reason) => {
@@ -38,9 +38,9 @@ describe('the sentence about a send', () => {
     expect(sentence({ ...going, status: 'scheduled' }, 'on Sunday', false)).toBe('Begins on Sunday.');
     expect(sentence({ ...going, reachable_at: null }, '', false)).toBe(sending.progress.probing);
     expect(sentence(going, '', false)).toBe(sending.progress.sending);
-    expect(sentence({ ...going, status: 'stopped', reason: 'by_admin' }, '', false)).toBe(
-      sending.progress.stopped,
-    );
+    const stopped = { ...going, status: 'stopped', reason: 'by_admin' } as const;
+    expect(sentence(stopped, '', false)).toBe(sending.progress.stopped);
+    expect(sentence({ ...stopped, pending: 1 }, '', false)).toBe(sending.progress.stopping);
   });
 });
 

@@ -103,7 +103,11 @@ begin
       update app_private.mail_outbox as o
       set
         status = case
-          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment then 'failed'
+          -- The time of a pause is not its to lose, and a resumption must not change each mail that waits.
+          when (said.retried or said.verdict = 'throttled') and o.give_up_at <= moment and not exists (
+            select from app_private.newsletter_sends as s
+            where s.id = o.send_id and s.probe_from > moment - interval '48 hours'
+          ) then 'failed'
           else said.status
         end,
         verdict = case when said.verdict in ('sent', 'not_begun') then null else said.verdict end,

@@ -128,13 +128,9 @@ begin
     if v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    -- A mail that was on its way when its send was stopped comes back.
+    -- What a stop left, and a mail that was on its way then and comes back.
     elsif v_send.status = 'stopped' and v_send.pending > 0 then
-      update app_private.mail_outbox as o set status = 'skipped'
-      where o.id in (
-        select m.id from app_private.mail_outbox as m
-        where m.send_id = v_send.id and m.status = 'pending' for update skip locked
-      );
+      v_more := app_private.skip_stopped(v_send.id) or v_more;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;

@@ -7,6 +7,8 @@ import { queueSend } from '#supabase/tests/support/newsletter/queue-send.ts';
 const CLAIMED = 50;
 /** Each is found, locked, changed and read again. */
 const ENOUGH = 4 * CLAIMED;
+/** Of a send that was stopped, skipped in one call: each is found, locked, changed and counted. */
+const SKIPPED = 2_000;
 
 describe('among 100,000 mails of a send', () => {
   let db: PlannedDatabase;
@@ -40,6 +42,20 @@ describe('among 100,000 mails of a send', () => {
       expect(read.get('newsletter_subscriptions')).toBeLessThanOrEqual(ENOUGH);
     },
   );
+
+  it.each([
+    ['a stop', people.admin, (send: string) => `public.steer_newsletter_send('${send}', 'stop')`, 'sending'],
+    ['a tick after a stop', people.service, () => 'public.tick_newsletter(true)', 'stopped'],
+  ] as const)('%s skips a portion without reading the others', async (_what, identity, call, status) => {
+    const [row] = await db.query<{ send: string }>('select id as send from app_private.newsletter_sends');
+    const stopped = `update app_private.newsletter_sends
+      set status = 'stopped', reason = 'by_admin', finished_at = now()`;
+    const sql = `select ${call(row!.send)} ->> 'status' as status`;
+    const { read, rows } = await db.rowsRead(identity, sql, status === 'stopped' ? stopped : undefined);
+    expect(rows).toEqual([{ status: 'ok' }]);
+    expect(read.get('mail_outbox')).toBeGreaterThanOrEqual(SKIPPED);
+    expect(read.get('mail_outbox')).toBeLessThanOrEqual(4 * SKIPPED);
+  });
 
   it.each([
     ['records and marks mails', people.service, `public.advance_mail($worker, 'bulk', $results, $marks, 60)`],

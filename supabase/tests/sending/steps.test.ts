@@ -55,6 +55,47 @@ describe.each(engineNames)('the steps of a send on %s', (name) => {
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', skipped: 3 });
   });
 
+  it('skips what a stopped send leaves in portions, also what a worker holds, until nothing waits', async () => {
+    const send = await queued(4_100);
+    await tickUntilSending(db);
+    const worker = workerOn(db);
+    const held = (await worker.claim(100, 60, 'bulk')).mails.map(({ id }) => id);
+    const [marked] = (await worker.advance([], held.slice(0, 1), 60, 'bulk')).marked;
+    expect(await steer(db, send, 'stop')).toBe('ok');
+    const portions: unknown[] = [];
+    for (;;) {
+      const { status, pending, skipped } = await sendOf(db, send);
+      expect([status, pending + skipped]).toEqual(['stopped', 4_100]);
+      const { more } = await tickOnce(db);
+      portions.push([skipped, more]);
+      if (!more) break;
+    }
+    expect(portions).toEqual([
+      [2_000, true],
+      [4_000, false],
+    ]);
+    expect(await sendOf(db, send)).toMatchObject({ pending: 1, skipped: 4_099 });
+    expect((await worker.claim(1, 60, 'bulk')).mails).toEqual([]);
+    expect((await worker.advance([], held.slice(1, 3), 60, 'bulk')).marked).toEqual([]);
+    expect((await issueOf(db)).recipients).toBeNull();
+    const sent = [{ id: marked, verdict: 'sent', error: null }];
+    expect((await worker.advance(sent, [], 60, 'bulk')).lost).toEqual([]);
+    expect(await tickOnce(db)).toMatchObject({ more: false });
+    expect(await sendOf(db, send)).toMatchObject({ pending: 0, sent: 1, skipped: 4_099 });
+    expect((await issueOf(db)).recipients).toBe('1');
+  });
+
+  it('changes no mail when it is resumed', async () => {
+    const send = await queued(3);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.mail_outbox set attempts = 1`);
+    expect(await steer(db, send, 'pause')).toBe('ok');
+    const versions = () => db.query('select id, xmin::text from app_private.mail_outbox order by id');
+    const before = await versions();
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    expect(await versions()).toEqual(before);
+  });
+
   it('takes the time of a pause from no mail that is to be tried again', async () => {
     const send = await queued(1);
     await tickUntilSending(db);

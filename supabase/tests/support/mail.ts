@@ -71,10 +71,11 @@ export const outbox = (db: Database): Promise<OutboxRow[]> =>
      from app_private.mail_outbox order by created_at, kind desc`,
   );
 
-/** As if this much time had passed since a worker took its mails, or since a mail was put off. */
+/** As if this much time had passed since a worker took its mails, a mail was put off or a send resumed. */
 export const letTimePass = (db: Database, time: string) =>
   db.query(
-    `update app_private.mail_outbox set lease_until = lease_until - $1::interval,
+    `with sends as (update app_private.newsletter_sends set probe_from = probe_from - $1::interval)
+    update app_private.mail_outbox set lease_until = lease_until - $1::interval,
       next_attempt_at = next_attempt_at - $1::interval, give_up_at = give_up_at - $1::interval,
       uncertain_at = uncertain_at - $1::interval`,
     [time],
