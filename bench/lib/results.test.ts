@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holds, tableOf, type Measurement } from './budgets.ts';
 import { optionsFrom } from './options.ts';
-import { interleave, median, medianOf } from './statistics.ts';
+import { interleave, median, medianOf, quartiles } from './statistics.ts';
 import { parseWrk } from './wrk.ts';
 
 describe('the median', () => {
@@ -97,4 +97,9 @@ describe('the options', () => {
       expect(() => optionsFrom(args)).toThrow('--only server,');
     }
   });
+});
+
+it('gives the quartiles of values in any order', () => {
+  expect(quartiles([4, 1, 3, 2])).toEqual([1, 2.5, 3]);
+  expect(quartiles([])).toEqual([NaN, NaN, NaN]);
 });

@@ -10,6 +10,13 @@ export function median(values: readonly (number | undefined)[]): number {
 export const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
 
+/** The values that a quarter, half and three quarters do not exceed. */
+export function quartiles(values: readonly number[]): [low: number, middle: number, high: number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? NaN;
+  return [at(0.25), median(values), at(0.75)];
+}
+
 /**
  * Measures everything once a round, one after the other, so that whatever else the machine does hits all
  * alike. Each round begins with another one: none always follows the same neighbour. Returns the measurements
