@@ -5799,13 +5799,18 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   perform set_config('app_private.deleting_by_age', '', true);
-  delete from app_private.mail_outbox as o
-  where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
-    -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
-    and (o.created_at < v_a_year_ago or not exists (
-      select from app_private.mail_outbox as e
-      where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
-    ));
+  -- Not all of a send at once: enquiries wait for the lock meanwhile.
+  delete from app_private.mail_outbox as d
+  where d.id in (
+    select o.id from app_private.mail_outbox as o
+    where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
+      -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
+      and (o.created_at < v_a_year_ago or not exists (
+        select from app_private.mail_outbox as e
+        where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
+      ))
+    order by o.created_at limit 2000
+  );
   get diagnostics v_mails = row_count;
   delete from app_private.webhook_deliveries as d
   where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;

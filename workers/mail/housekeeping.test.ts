@@ -23,7 +23,10 @@ describe('housekeeping', () => {
   });
 
   /** @param heldUntil as the database says it, with the epoch as the age while deletion is held */
-  const run = (heldUntil: string | null, deleted: { enquiries?: number; subscriptions?: number } = {}) =>
+  const run = (
+    heldUntil: string | null,
+    deleted: { enquiries?: number; subscriptions?: number; mails?: number } = {},
+  ) =>
     runHousekeeping({
       outbox: {
         inDoubt: () => Promise.resolve([]),
@@ -59,6 +62,7 @@ describe('housekeeping', () => {
       subscriptions: 500,
     });
     expect(await run(null, { enquiries: 1 })).toBe(false);
+    expect(await run(null, { mails: 2_000 })).toBe(false);
     expect(await run(null)).toBe(true);
   });
 });

@@ -23,8 +23,8 @@ export async function runHousekeeping({ outbox, transports }: Housekeeping): Pro
     if (purged.held_until !== null) {
       log.error('retention.held', { cause: 'the clock jumped', until: purged.held_until });
     }
-    const inPortions = enquiries + spam + subscriptions;
-    if (inPortions + mails + addressHashes > 0) {
+    const inPortions = enquiries + spam + subscriptions + mails;
+    if (inPortions + addressHashes > 0) {
       log.info('retention.purged', { enquiries, spam, subscriptions, mails, addressHashes });
     }
     // The age of a copy is by the same clock as that of an enquiry.
