@@ -7019,6 +7019,7 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   v_send app_private.newsletter_sends;
+  v_ids uuid[];
   v_settled integer;
   v_early integer;
 begin
@@ -7044,11 +7045,21 @@ begin
   select count(*) into v_early from app_private.mail_outbox as o
   where p_decision = 'resend' and o.send_id = p_send_id and o.status = 'uncertain'
     and (p_mail_id is null or o.id = p_mail_id) and o.uncertain_at > moment - interval '15 minutes';
+  -- Of all, none that a report is about to settle: each could wait for a mail that the other holds.
+  v_ids := case
+    when p_mail_id is not null then array[p_mail_id]
+    else array(
+      select o.id from app_private.mail_outbox as o
+      where o.send_id = p_send_id and o.status = 'uncertain'
+        and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes')
+      for no key update skip locked
+    )
+  end;
   update app_private.mail_outbox as o
   set
     status = case p_decision when 'resend' then 'pending' else 'sent' end,
     next_attempt_at = moment, give_up_at = moment + interval '48 hours', claimed_by = null, lease_until = null
-  where o.send_id = p_send_id and (p_mail_id is null or o.id = p_mail_id)
+  where o.send_id = p_send_id and o.id = any (v_ids)
     and (
       (o.status = 'uncertain'
         and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes'))

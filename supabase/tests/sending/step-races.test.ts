@@ -81,6 +81,25 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     expect(await issueOf(db)).toMatchObject({ recipients: '1' });
   });
 
+  it('counts as sent all that no report is settling, and waits for none of them', async () => {
+    const one = worker();
+    const ids = idsOf((await one.claim(MAILS, 60, 'bulk')).mails).sort();
+    await one.advance([], ids, 60, 'bulk');
+    const doubtful = ids.map((id) => ({ id, verdict: 'uncertain', error: null }));
+    await one.advance(doubtful, [], 60, 'bulk');
+    const last = ids.at(-1)!;
+    await mailing.exec(`begin; select from app_private.mail_outbox where id = '${last}' for update`);
+    // A decision that waits would wait for this test.
+    await admin.exec(`set lock_timeout = '5s'`);
+    const settled = await admin
+      .query(`select public.settle_newsletter_mail($1, null, 'assume_sent') as reply`, [send])
+      .finally(() => admin.exec('reset lock_timeout'));
+    expect(settled).toEqual([{ reply: { status: 'ok', settled: MAILS - 1, too_early: 0 } }]);
+    await one.advance([{ id: last, verdict: 'sent', error: null }], [], 60, 'bulk');
+    await mailing.exec('commit');
+    expect(await sendOf(db, send)).toMatchObject({ uncertain: 0, sent: MAILS });
+  });
+
   it('a reader who leaves waits for a mail that is refused, and neither is lost', async () => {
     const one = worker();
     const [first, second] = idsOf((await one.claim(2, 60, 'bulk')).mails) as [string, string];
