@@ -10283,16 +10283,28 @@ begin
 end
 $$;
 
--- The session has shown a second factor: the failures before it are forgotten.
-create function app_private.finish_second_step(p_session uuid, p_user uuid, p_factor text) returns void
+-- The session has shown a second factor: the failures before it are forgotten, and the network gets back what
+-- this attempt took of its share.
+create function app_private.finish_second_step(p_session uuid, p_user uuid, p_factor text, p_values jsonb)
+returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_now timestamptz;
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
   on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
+  v_now := clock_timestamp();
+  delete from app_private.rate_events
+  where id = (
+    select e.id from app_private.rate_events as e
+    where p_values ->> 'device' is null and e.created_at <= v_now
+      and e.bucket = 'sign-in:second-step:network:' || (p_values ->> 'network')
+    order by e.created_at desc, e.id desc limit 1
+  );
   perform app_private.note_audit_event(
     'signed_in', 'account', p_user::text, array['second step: ' || p_factor]
   );
@@ -10391,7 +10403,7 @@ begin
       if not found then
         return jsonb_build_object('status', 'not_found');
       end if;
-      perform app_private.finish_second_step(p_session, p_user, 'passkey');
+      perform app_private.finish_second_step(p_session, p_user, 'passkey', p_values);
       return jsonb_build_object('status', 'ok');
     when 'check_code' then
       select * into v_totp from app_private.totp_secrets as t where t.user_id = p_user;
@@ -10403,7 +10415,7 @@ begin
       if not found then
         return jsonb_build_object('status', 'not_found');
       end if;
-      perform app_private.finish_second_step(p_session, p_user, 'app');
+      perform app_private.finish_second_step(p_session, p_user, 'app', p_values);
       return jsonb_build_object('status', 'ok');
     when 'recovery_code' then
       update app_private.recovery_codes as r set used_at = clock_timestamp()
@@ -10411,7 +10423,7 @@ begin
       if not found then
         return jsonb_build_object('status', 'not_found');
       end if;
-      perform app_private.finish_second_step(p_session, p_user, 'recovery code');
+      perform app_private.finish_second_step(p_session, p_user, 'recovery code', p_values);
       return jsonb_build_object('status', 'ok');
     when 'failed' then
       perform app_private.note_audit_event('sign_in_failed', 'account', p_user::text, array['second step']);

@@ -49,7 +49,9 @@ export async function enterCode(session: OwnSession, typed: string): Promise<Res
     const known = await callSecondFactor(session, 'check_code', person.counted);
     if (known.status !== 'ok') return known;
     const step = known.secret ? totpStep(known.secret, code) : undefined;
-    return step === undefined ? { status: 'not_found' } : callSecondFactor(session, 'code_done', { step });
+    return step === undefined
+      ? { status: 'not_found' }
+      : callSecondFactor(session, 'code_done', { ...person.counted, step });
   });
 }
 
@@ -98,7 +100,11 @@ export async function usePasskey(session: OwnSession, posted: string): Promise<R
     }).catch(() => undefined);
     if (!verified?.verified) return { status: 'not_found' };
     const { newCounter } = verified.authenticationInfo;
-    return callSecondFactor(session, 'passkey_done', { credential, counter: newCounter });
+    return callSecondFactor(session, 'passkey_done', {
+      ...person.counted,
+      credential,
+      counter: newCounter,
+    });
   });
 }
 

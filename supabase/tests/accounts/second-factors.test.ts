@@ -142,6 +142,29 @@ describe.each(engineNamesWithHosted())('second factors on %s', (name) => {
     expect(await check(elsewhere)).toBe('ok');
   });
 
+  it('take nothing of the share of a network when they are shown, whichever way', async () => {
+    await addFactors(db);
+    const half = await signInAgain(db, randomUUID());
+    const { credential } = passkey;
+    for (let at = 0; at < 21; at++) {
+      expect(await secondFactor(db, half, 'check_code', network)).toMatchObject(ok);
+      expect(await secondFactor(db, half, 'code_done', { ...network, step: 11 + at })).toEqual(ok);
+      await secondFactor(db, half, 'ask_passkey');
+      expect(await secondFactor(db, half, 'check_passkey', { ...network, credential })).toMatchObject(ok);
+      expect(
+        await secondFactor(db, half, 'passkey_done', { ...network, credential, counter: 2 + at }),
+      ).toEqual(ok);
+    }
+    expect(await secondFactor(db, half, 'recovery_code', { ...network, hash: codes[0] })).toEqual(ok);
+    expect(await cells('select bucket as cell from app_private.rate_events')).toEqual([]);
+    // A failure counts, and a known device, which took nothing of the share, gives nothing back.
+    await secondFactor(db, half, 'check_code', network);
+    await secondFactor(db, half, 'code_done', { ...network, device: sha('a device'), step: 100 });
+    expect(await cells('select bucket as cell from app_private.rate_events')).toEqual([
+      `sign-in:second-step:network:${network.network}`,
+    ]);
+  });
+
   it('belong to signed calls of one session and one minute', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const unauthorised = { status: 'unauthorised' };
