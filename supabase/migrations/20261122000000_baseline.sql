@@ -532,9 +532,16 @@ as $$
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,
-    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind,
-    p_subject_id,
-    p_details
+    w.actor,
+    coalesce(
+      (select u.email from auth.users as u where u.id = w.actor),
+      -- Of one who removes the own account, which is gone by now.
+      (
+        select e.actor_email from app_private.audit_events as e
+        where e.actor_id = w.actor and e.actor_email is not null order by e.id desc limit 1
+      )
+    ),
+    p_action, p_subject_kind, p_subject_id, p_details
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 
@@ -8861,7 +8868,8 @@ begin
         (select u.email from auth.users as u where u.id = e.subject_id::uuid),
         (
           select own.actor_email from app_private.audit_events as own
-          where own.actor_id = e.subject_id::uuid order by own.id desc limit 1
+          where own.actor_id = e.subject_id::uuid and own.actor_email is not null
+          order by own.id desc limit 1
         )
       ) end as subject_email,
       e.details
@@ -11089,6 +11097,11 @@ begin
     where u.id <> p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
+      -- A first password that was used opens nothing more.
+      and not exists (
+        select from app_private.accounts as a
+        where a.user_id = u.id and a.first_password and a.first_session_id is not null
+      )
   ) and exists (
     select from auth.users as u
     where u.id = p_id and app_private.is_active_administrator(

@@ -90,9 +90,16 @@ as $$
       when auth.jwt() ->> 'role' is null then 'operator'
       else 'visitor'
     end,
-    w.actor, (select u.email from auth.users as u where u.id = w.actor), p_action, p_subject_kind,
-    p_subject_id,
-    p_details
+    w.actor,
+    coalesce(
+      (select u.email from auth.users as u where u.id = w.actor),
+      -- Of one who removes the own account, which is gone by now.
+      (
+        select e.actor_email from app_private.audit_events as e
+        where e.actor_id = w.actor and e.actor_email is not null order by e.id desc limit 1
+      )
+    ),
+    p_action, p_subject_kind, p_subject_id, p_details
   from (select coalesce(p_actor, auth.uid())) as w (actor)
 $$;
 

@@ -77,7 +77,8 @@ begin
         (select u.email from auth.users as u where u.id = e.subject_id::uuid),
         (
           select own.actor_email from app_private.audit_events as own
-          where own.actor_id = e.subject_id::uuid order by own.id desc limit 1
+          where own.actor_id = e.subject_id::uuid and own.actor_email is not null
+          order by own.id desc limit 1
         )
       ) end as subject_email,
       e.details

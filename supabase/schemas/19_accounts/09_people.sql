@@ -22,6 +22,11 @@ begin
     where u.id <> p_id and app_private.is_active_administrator(
       u.raw_app_meta_data ->> 'role', u.encrypted_password, u.deleted_at, u.banned_until
     )
+      -- A first password that was used opens nothing more.
+      and not exists (
+        select from app_private.accounts as a
+        where a.user_id = u.id and a.first_password and a.first_session_id is not null
+      )
   ) and exists (
     select from auth.users as u
     where u.id = p_id and app_private.is_active_administrator(

@@ -50,6 +50,21 @@ describe('the last administrator', () => {
     expect(await refused(db.query(`delete from auth.users where id = '${two}'`))).toBe('done');
   });
 
+  it('does not count somebody whose first password is spent, who can sign in no more', async () => {
+    await db.exec(`
+      insert into app_private.accounts (user_id, first_password) values ('${two}', true)
+      on conflict (user_id) do update set first_password = true, first_session_id = null`);
+    // It still opens one session.
+    expect(await asIdentity(db, people.admin, `change_account_role('${one}', 'editor')`)).toEqual({
+      status: 'ok',
+    });
+    await db.exec(`update auth.users set raw_app_meta_data = '{"role": "admin"}' where id = '${one}';
+      update app_private.accounts set first_session_id = gen_random_uuid() where user_id = '${two}'`);
+    for (const act of [`change_account_role('${one}', 'editor')`, `remove_account('${one}')`])
+      expect(await asIdentity(db, people.admin, act)).toEqual({ status: 'last_administrator' });
+    expect(await refused(db.query(`delete from auth.users where id = '${two}'`))).toBe('done');
+  });
+
   it('is one of two who remove or demote each other at once, twenty times', async () => {
     for (let round = 0; round < 20; round += 1) {
       const sql =

@@ -431,6 +431,19 @@ describe.each(engineNamesWithHosted())('the audit log on %s', (name) => {
     expect(await log([null, null, 'nobody@access.example', null, 50])).toEqual([]);
   });
 
+  it('names who removed the own account, in that entry and in all about it', async () => {
+    const { seen } = await attempt(db, admin, `select public.remove_account('${admin.claims.sub}')`, [], {
+      before: `
+          insert into auth.users (id, email, encrypted_password, raw_app_meta_data)
+          values ('${randomUUID()}', 'second@staff.example', 'a hash', '{"role": "admin"}');
+          insert into app_private.audit_events (actor_kind, actor_id, actor_email, action, subject_kind)
+          values ('account', '${admin.claims.sub}', 'admin@access.example', 'read', 'audit_log')`,
+      sql: `select concat_ws(' ', e.action, e.subject_kind, e.actor_email) as cell
+          from app_private.audit_events as e order by e.id desc limit 1`,
+    });
+    expect(seen).toEqual([{ cell: 'deleted account admin@access.example' }]);
+  });
+
   it('says whose account an entry is about, also of one that is gone', async () => {
     const [present, gone, unknown] = [randomUUID(), randomUUID(), randomUUID()];
     const { outcome } = await attempt<{ log: { rows: object[] } }>(
