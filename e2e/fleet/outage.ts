@@ -10,6 +10,8 @@ const PAUSE_MS = 100;
 const SOON = { timeout: 30_000, interval: 200 };
 /** Within which a cached page is there. */
 const GOAL_MS = 50;
+/** Within which every page shows what changed during an outage once it is over. */
+const CURRENT_MS = 2_500;
 
 export const outage = (fleetNow: () => Fleet) =>
   describe('while the database is away', () => {
@@ -61,11 +63,22 @@ export const outage = (fleetNow: () => Fleet) =>
           [number],
         );
         await fleet.fault('none');
-        for (const { port } of instances.slice(0, 3)) {
-          await expect
-            .poll(async () => (await client.send(port, `/industry-updates/${number}`)).body, SOON)
-            .toContain('During the outage');
-        }
+        const over = performance.now();
+        const showing = (port: number, path: string) =>
+          expect
+            .poll(async () => (await client.send(port, path)).body, { ...SOON, interval: 100 })
+            .toContain('During the outage')
+            .then(() => performance.now() - over);
+        const current = await Promise.all(
+          instances
+            .slice(0, 3)
+            .flatMap(({ port }) =>
+              [`/industry-updates/${number}`, '/industry-updates', '/feed.xml'].map((path) =>
+                showing(port, path),
+              ),
+            ),
+        );
+        expectWithin(CURRENT_MS, 1, current, 'pages current after an outage');
         expectWithin(GOAL_MS, 0.99, times, 'pages without a database');
       },
       rounds.outageMs + 120_000,

@@ -4,7 +4,7 @@ import { Client } from './support/client.ts';
 import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import { countEnquiries, postEnquiry, ripeTokens } from './support/enquiries.ts';
 import type { Fleet } from './support/fleet.ts';
-import { rounds } from './support/rounds.ts';
+import { expectRate, rounds } from './support/rounds.ts';
 import { copySecondRelease } from './support/second-release.ts';
 
 const SOON = { timeout: 60_000, interval: 200 };
@@ -21,6 +21,8 @@ export const releases = (fleetNow: () => Fleet) =>
       const note = (status: string) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const asked: Promise<void>[] = [];
       let isOver = false;
+      const began = performance.now();
+      const seconds = () => (performance.now() - began) / 1_000;
       const asking = (async () => {
         for (let n = 0; !isOver; n += 1) {
           const path = pages[n % pages.length]!;
@@ -30,7 +32,7 @@ export const releases = (fleetNow: () => Fleet) =>
               (error: unknown) => note(String(error)),
             ),
           );
-          await delay(1_000 / rounds.perSecond);
+          while (!isOver && seconds() * rounds.perSecond < n + 1) await delay(1);
         }
       })();
       const posting = (async () => {
@@ -57,8 +59,10 @@ export const releases = (fleetNow: () => Fleet) =>
       }
       isOver = true;
       await asking;
+      const perSecond = asked.length / seconds();
       await Promise.all(asked);
       client.close();
+      expectRate(rounds.perSecond, perSecond);
       expect(codes).toEqual([0, 0, 0]);
       expect(Object.fromEntries(statuses)).toEqual({ '200': asked.length });
       expect(await posting).toEqual(tokens.map(() => 'ok'));

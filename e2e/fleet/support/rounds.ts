@@ -10,6 +10,12 @@ export const rounds = isFew
   ? { issues: 2, firstRequests: 60, outageMs: 8_000, perSecond: 50, enquiries: 6, fromVarnish: 60 }
   : { issues: 20, firstRequests: 200, outageMs: 600_000, perSecond: 200, enquiries: 30, fromVarnish: 200 };
 
+/** Prints the rate that requests were sent at, and asserts in the full rounds alone that it was reached. */
+export function expectRate(goal: number, perSecond: number): void {
+  process.stdout.write(`fleet: ${perSecond.toFixed(0)} requests a second (goal ${goal})\n`);
+  if (!isFew) expect(perSecond, 'requests a second').toBeGreaterThanOrEqual(goal * 0.95);
+}
+
 /**
  * Prints the time within which this share of them ended, and asserts the goal in the full rounds alone:
  * beside the other work of `npm test` everything takes longer.
