@@ -541,6 +541,7 @@ describe.each(engineNames)('the catalogue on %s', (name) => {
       'remove_second_factors',
       'require_second_factor',
       'return_issue_to_draft',
+      'revive_enquiry_webhooks',
       'save_enquiry_notes',
       'save_newsletter_issue',
       'save_redirect',
