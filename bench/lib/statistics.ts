@@ -6,16 +6,19 @@ export function median(values: readonly (number | undefined)[]): number {
   return sorted.length === 0 ? NaN : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The value that this part of them does not exceed; NaN when there is none. */
+const notExceededBy = (part: number, values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? NaN;
+
 /** The value that 95 of 100 do not exceed; NaN when there is none. */
-export const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+export const p95 = (values: readonly number[]): number => notExceededBy(0.95, values);
 
 /** The values that a quarter, half and three quarters do not exceed. */
-export function quartiles(values: readonly number[]): [low: number, middle: number, high: number] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? NaN;
-  return [at(0.25), median(values), at(0.75)];
-}
+export const quartiles = (values: readonly number[]): [low: number, middle: number, high: number] => [
+  notExceededBy(0.25, values),
+  median(values),
+  notExceededBy(0.75, values),
+];
 
 /**
  * Measures everything once a round, one after the other, so that whatever else the machine does hits all

@@ -346,7 +346,7 @@ $$;
 create function app_private.session_end(
   p_began_at timestamptz, p_seen_at timestamptz, p_idle_seconds integer
 ) returns timestamptz
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return least(p_began_at + interval '12 hours', p_seen_at + make_interval(secs => p_idle_seconds));
@@ -635,6 +635,21 @@ begin
 end
 $$;
 
+-- Takes the newest event of a bucket back: what it counted did not fail after all.
+create function app_private.give_back(p_bucket text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+begin
+  delete from app_private.rate_events
+  where id = (
+    select e.id from app_private.rate_events as e where e.bucket = p_bucket and e.created_at <= v_now
+    order by e.created_at desc, e.id desc limit 1
+  );
+end
+$$;
+
 -- Seconds until a network may add one more event to what all share. Above p_limit each network still has one
 -- of its own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds
 -- the network's lock, or always takes that of the total first.
@@ -705,7 +720,6 @@ declare
   v_network constant text := 'sign-in:network:' || p_network_hash;
   v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
-  v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
   if v_secret is null then
@@ -758,13 +772,8 @@ begin
   if p_step = 'succeeded' then
     delete from app_private.rate_events as e where e.bucket = v_own;
   end if;
-  v_now := clock_timestamp();
   foreach v_bucket in array v_shared || v_own loop
-    delete from app_private.rate_events
-    where id = (
-      select e.id from app_private.rate_events as e where e.bucket = v_bucket and e.created_at <= v_now
-      order by e.created_at desc, e.id desc limit 1
-    );
+    perform app_private.give_back(v_bucket);
   end loop;
   return jsonb_build_object('status', 'ok');
 end
@@ -1670,6 +1679,18 @@ comment on function public.block_enquiries(text, text) is
 -- have been sent: it is never sent again by itself, a person decides with release_mail(). "skipped" is a
 -- mail that must not be sent any more, for instance to a person who left after it was queued.
 
+-- A mail about a subscription, whose address somebody typed.
+create function app_private.is_subscription_mail(p_kind text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_kind in (
+    'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+    'confirm_erasure', 'data_copy'
+  );
+end
+$$;
+
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   lane text not null default 'direct',
@@ -1694,11 +1715,7 @@ create table app_private.mail_outbox (
   needs_decision boolean not null generated always as (
     status = 'uncertain' or (
       status = 'failed' and lane = 'direct' and not (
-        kind in (
-          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
-          'confirm_erasure', 'data_copy'
-        )
-        and coalesce(
+        app_private.is_subscription_mail(kind) and coalesce(
           verdict in ('recipient', 'refused', 'soft')
             or (verdict = 'retry' and last_error like '%RCPT TO'), false
         )
@@ -1845,10 +1862,7 @@ begin
         where c.id = o.submission_id
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
-    when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
-      'confirm_erasure', 'data_copy'
-    ) then
+    when app_private.is_subscription_mail(o.kind) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);
@@ -7057,9 +7071,7 @@ begin
     when p_mail_id is not null then array[p_mail_id]
     else array(
       select o.id from app_private.mail_outbox as o
-      where o.send_id = p_send_id and o.status = 'uncertain'
-        and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes')
-      for no key update skip locked
+      where o.send_id = p_send_id and o.status = 'uncertain' for no key update skip locked
     )
   end;
   update app_private.mail_outbox as o
@@ -10297,22 +10309,15 @@ create function app_private.finish_second_step(p_session uuid, p_user uuid, p_fa
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_now timestamptz;
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
   on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  v_now := clock_timestamp();
-  delete from app_private.rate_events
-  where id = (
-    select e.id from app_private.rate_events as e
-    where p_values ->> 'device' is null and e.created_at <= v_now
-      and e.bucket = 'sign-in:second-step:network:' || (p_values ->> 'network')
-    order by e.created_at desc, e.id desc limit 1
-  );
+  if p_values ->> 'device' is null then
+    perform app_private.give_back('sign-in:second-step:network:' || (p_values ->> 'network'));
+  end if;
   perform app_private.note_audit_event(
     'signed_in', 'account', p_user::text, array['second step: ' || p_factor]
   );

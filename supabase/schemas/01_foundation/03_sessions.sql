@@ -42,7 +42,7 @@ $$;
 create function app_private.session_end(
   p_began_at timestamptz, p_seen_at timestamptz, p_idle_seconds integer
 ) returns timestamptz
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return least(p_began_at + interval '12 hours', p_seen_at + make_interval(secs => p_idle_seconds));

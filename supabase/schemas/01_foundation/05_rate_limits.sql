@@ -38,6 +38,21 @@ begin
 end
 $$;
 
+-- Takes the newest event of a bucket back: what it counted did not fail after all.
+create function app_private.give_back(p_bucket text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+begin
+  delete from app_private.rate_events
+  where id = (
+    select e.id from app_private.rate_events as e where e.bucket = p_bucket and e.created_at <= v_now
+    order by e.created_at desc, e.id desc limit 1
+  );
+end
+$$;
+
 -- Seconds until a network may add one more event to what all share. Above p_limit each network still has one
 -- of its own in the window, up to ten times the limit: a few cannot take it from the rest. The caller holds
 -- the network's lock, or always takes that of the total first.
@@ -108,7 +123,6 @@ declare
   v_network constant text := 'sign-in:network:' || p_network_hash;
   v_shared constant text[] := case when p_device_hash is null then array[v_total, v_network] else '{}' end;
   v_expired timestamptz;
-  v_now timestamptz;
 begin
   select * into v_settings from app_private.settings;
   if v_secret is null then
@@ -161,13 +175,8 @@ begin
   if p_step = 'succeeded' then
     delete from app_private.rate_events as e where e.bucket = v_own;
   end if;
-  v_now := clock_timestamp();
   foreach v_bucket in array v_shared || v_own loop
-    delete from app_private.rate_events
-    where id = (
-      select e.id from app_private.rate_events as e where e.bucket = v_bucket and e.created_at <= v_now
-      order by e.created_at desc, e.id desc limit 1
-    );
+    perform app_private.give_back(v_bucket);
   end loop;
   return jsonb_build_object('status', 'ok');
 end

@@ -10,6 +10,18 @@
 -- have been sent: it is never sent again by itself, a person decides with release_mail(). "skipped" is a
 -- mail that must not be sent any more, for instance to a person who left after it was queued.
 
+-- A mail about a subscription, whose address somebody typed.
+create function app_private.is_subscription_mail(p_kind text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_kind in (
+    'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
+    'confirm_erasure', 'data_copy'
+  );
+end
+$$;
+
 create table app_private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   lane text not null default 'direct',
@@ -34,11 +46,7 @@ create table app_private.mail_outbox (
   needs_decision boolean not null generated always as (
     status = 'uncertain' or (
       status = 'failed' and lane = 'direct' and not (
-        kind in (
-          'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
-          'confirm_erasure', 'data_copy'
-        )
-        and coalesce(
+        app_private.is_subscription_mail(kind) and coalesce(
           verdict in ('recipient', 'refused', 'soft')
             or (verdict = 'retry' and last_error like '%RCPT TO'), false
         )

@@ -17,10 +17,7 @@ begin
         where c.id = o.submission_id
           and (o.kind not in ('reply_reminder', 'reply_overdue') or app_private.is_to_be_reminded(c, o.kind))
       );
-    when o.kind in (
-      'confirm_subscription', 'already_subscribed', 'welcome', 'confirm_change', 'change_asked',
-      'confirm_erasure', 'data_copy'
-    ) then
+    when app_private.is_subscription_mail(o.kind) then
       return app_private.subscription_mail(o);
     when o.kind = 'test_issue' then
       return app_private.test_issue_mail(o);

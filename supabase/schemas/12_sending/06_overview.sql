@@ -144,9 +144,7 @@ begin
     when p_mail_id is not null then array[p_mail_id]
     else array(
       select o.id from app_private.mail_outbox as o
-      where o.send_id = p_send_id and o.status = 'uncertain'
-        and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes')
-      for no key update skip locked
+      where o.send_id = p_send_id and o.status = 'uncertain' for no key update skip locked
     )
   end;
   update app_private.mail_outbox as o

@@ -39,22 +39,15 @@ create function app_private.finish_second_step(p_session uuid, p_user uuid, p_fa
 returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  v_now timestamptz;
 begin
   insert into app_private.second_steps (session_id, user_id) values (p_session, p_user)
   on conflict (session_id) do nothing;
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   delete from app_private.rate_events as e
   where e.bucket like 'sign-in:second-step:%' and e.bucket like '%' || p_user::text;
-  v_now := clock_timestamp();
-  delete from app_private.rate_events
-  where id = (
-    select e.id from app_private.rate_events as e
-    where p_values ->> 'device' is null and e.created_at <= v_now
-      and e.bucket = 'sign-in:second-step:network:' || (p_values ->> 'network')
-    order by e.created_at desc, e.id desc limit 1
-  );
+  if p_values ->> 'device' is null then
+    perform app_private.give_back('sign-in:second-step:network:' || (p_values ->> 'network'));
+  end if;
   perform app_private.note_audit_event(
     'signed_in', 'account', p_user::text, array['second step: ' || p_factor]
   );
