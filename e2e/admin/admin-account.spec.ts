@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright/test';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { newSession } from '#e2e/support/admin/sessions.ts';
 import { fillSignIn } from '#e2e/support/admin/sign-in.ts';
@@ -164,6 +165,45 @@ test('the holder of an account is mailed at a sign-in in a new browser', async (
   await fillSignIn(page, { email, password });
   await expect(page).toHaveURL(/\/newsletter-admin/);
   await expect.poll(() => mailsWith('Browser: Chrome'), { timeout: 60_000 }).toBeGreaterThan(0);
+});
+
+test('the holder is mailed again about a browser that was signed out with all others', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const userAgents = {
+    'Firefox on Linux': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Safari on macOS':
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Opera on Linux':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0',
+    'Opera on Windows':
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0',
+  };
+  /** Signs in by a browser of this name, with the cookies that it kept from before but its session. */
+  const signIn = async (name: keyof typeof userAgents, before?: BrowserContext) => {
+    const context = await browser.newContext({ userAgent: userAgents[name] });
+    if (before) await context.addCookies(await before.cookies());
+    await context.clearCookies({ name: 'admin-session' });
+    const page = await context.newPage();
+    await page.goto(`/login?next=${encodeURIComponent(accountPath)}`);
+    await fillSignIn(page, { email, password });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    return { context, page };
+  };
+  const own = await signIn('Firefox on Linux');
+  const thief = await signIn('Opera on Linux');
+  const known = await signIn('Safari on macOS', thief.context);
+  await own.page.reload();
+  await own.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(own.page.getByText('Signed out.')).toBeVisible();
+  const kept = await signIn('Firefox on Windows', own.context);
+  const shutOut = await signIn('Opera on Windows', known.context);
+  await expect.poll(() => mailsWith('Browser: Opera on Windows'), { timeout: 60_000 }).toBe(1);
+  expect(await mailsWith('Browser: Safari on macOS')).toBe(0);
+  expect(await mailsWith('Browser: Firefox on Windows')).toBe(0);
+  for (const { context } of [own, thief, known, kept, shutOut]) await context.close();
 });
 
 test('the own account is used by keyboard', async ({ page }) => {

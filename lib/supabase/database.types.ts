@@ -661,6 +661,7 @@ export type Database = {
       invite_account: { Args: { p_email: string; p_role: string }; Returns: Json };
       invite_account_again: { Args: { p_id: string }; Returns: Json };
       is_current_editor: { Args: Record<PropertyKey, never>; Returns: boolean };
+      is_known_device: { Args: { p_email: string; p_issued_at: number; p_signature: string }; Returns: Json };
       lift_suppression: {
         Args: { p_email: string; p_id: string; p_reason: string; p_seen: string };
         Returns: Json;

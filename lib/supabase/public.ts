@@ -28,6 +28,7 @@ export type PublicDatabase = {
       | 'ask_password_reset'
       | 'change_subscription'
       | 'confirm_newsletter'
+      | 'is_known_device'
       | 'newsletter_preferences'
       | 'note_failed_sign_in'
       | 'search_issues'

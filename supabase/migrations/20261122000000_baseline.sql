@@ -308,10 +308,13 @@ $$;
 create table app_private.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   first_password boolean not null default false,
-  first_session_id uuid
+  first_session_id uuid,
+  devices_since timestamptz
 );
 comment on column app_private.accounts.first_password is
   'The password was made for this account and is good for one session, which has to choose another.';
+comment on column app_private.accounts.devices_since is
+  'A browser in which the account signed in before this moment is known no more.';
 
 create table app_private.account_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
@@ -9907,10 +9910,21 @@ as $$
       < p_now - interval '1 day'
 $$;
 
--- All of an account but one, or all.
-create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns void
-language sql volatile set search_path = ''
-as $$ delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but $$;
+-- Ends all sessions of an account but one, or all, after which none of its browsers is known: whoever is shut
+-- out this way may have signed in in one of them. Returns how many ended.
+create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ended integer;
+begin
+  insert into app_private.accounts as a (user_id, devices_since) values (p_user, clock_timestamp())
+  on conflict (user_id) do update set devices_since = excluded.devices_since;
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end
+$$;
 
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
@@ -10046,14 +10060,13 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  delete from auth.sessions as s
-  where s.user_id = auth.uid() and case p_which
-    when 'all' then true
-    when 'others' then s.id <> v_current
-    when 'current' then s.id = v_current
-    else s.id::text = p_which
-  end;
-  get diagnostics v_ended = row_count;
+  if p_which in ('others', 'all') then
+    v_ended := app_private.end_sessions_but(auth.uid(), case p_which when 'others' then v_current end);
+  else
+    delete from auth.sessions as s
+    where s.user_id = auth.uid() and s.id = case p_which when 'current' then v_current else p_which::uuid end;
+    get diagnostics v_ended = row_count;
+  end if;
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;
@@ -11329,6 +11342,40 @@ comment on function public.remove_account(uuid) is
   'Deletes an account with its sessions. Returns {"status": ok | last_administrator | not_found | '
   'forbidden}.';
 
+-- 19_accounts/10_known_devices.sql
+
+-- Browsers in which an account has signed in, as cookies of the site name them.
+
+-- Whether the account has signed in in a browser and has not shut it out since, by when the cookie there was
+-- issued, in milliseconds since 1970. The web server signs that it has read such a cookie.
+create function app_private.is_known_device(p_email text, p_issued_at bigint, p_signature text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+begin
+  if not app_private.is_signed(
+    app_private.signing_secret(),
+    concat_ws(chr(31), 'known device', coalesce(p_email, ''), coalesce(p_issued_at, 0)), p_signature
+  ) then
+    return jsonb_build_object('status', 'unauthorised');
+  end if;
+  return jsonb_build_object('status', case when exists (
+    select from auth.users as u left join app_private.accounts as a on a.user_id = u.id
+    where u.email = lower(btrim(p_email))
+      -- The cookie has whole milliseconds.
+      and coalesce(p_issued_at >= floor(extract(epoch from a.devices_since) * 1000), true)
+  ) then 'ok' else 'not_found' end);
+end
+$$;
+
+create function public.is_known_device(p_email text, p_issued_at bigint, p_signature text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.is_known_device(p_email, p_issued_at, p_signature) $$;
+comment on function public.is_known_device(text, bigint, text) is
+  'Whether a browser in which an account has signed in still counts as known. Signed by the web server. '
+  'Returns {"status": ok | not_found | unauthorised}.';
+
 -- 20_notifications/01_webhooks.sql
 
 -- Webhooks: addresses of the owner's choice that hear of what happens, and what each is to hear.
@@ -12322,6 +12369,8 @@ grant execute on function
   public.account_link(text),
   app_private.use_account_link(text, text, text),
   public.use_account_link(text, text, text),
+  app_private.is_known_device(text, bigint, text),
+  public.is_known_device(text, bigint, text),
   app_private.note_failed_sign_in(text, text),
   public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),

@@ -77,6 +77,8 @@ grant execute on function
   public.account_link(text),
   app_private.use_account_link(text, text, text),
   public.use_account_link(text, text, text),
+  app_private.is_known_device(text, bigint, text),
+  public.is_known_device(text, bigint, text),
   app_private.note_failed_sign_in(text, text),
   public.note_failed_sign_in(text, text),
   public.archive_page(integer, integer),

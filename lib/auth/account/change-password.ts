@@ -1,9 +1,8 @@
 import 'server-only';
-import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { hashPassword, isPassword } from '#lib/auth/password/password-hash.ts';
 import { passwordProblem } from '#lib/auth/password/password-rules.ts';
-import { deviceCookieName, knownDevice } from '#lib/auth/sign-in/device-cookie.ts';
+import { keepDevice, knownDevice } from '#lib/auth/sign-in/known-device.ts';
 import { countSignIn, signInKey, type RateLimited } from '#lib/auth/sign-in/rate-limit.ts';
 import { enquirySigningSecret } from '#lib/config.ts';
 import { signature } from '#lib/enquiries/signature.ts';
@@ -47,7 +46,9 @@ export async function changePassword(
     p_hash: hash,
     p_signature: sign('password change', session.id, hash),
   });
-  return { status: parseResponse(changed, response).status };
+  const { status } = parseResponse(changed, response);
+  if (status === 'ok') await keepDevice(account.email);
+  return { status };
 }
 
 /** Whether this is the password of the own account, as often as the limit on sign-ins lets it be tried. */
@@ -63,8 +64,7 @@ export async function checkPassword(
   const account = parseResponse(known, response);
   if (account.status !== 'ok') return account;
   const { email, hash } = account;
-  const device = knownDevice((await cookies()).get(deviceCookieName())?.value, email);
-  const key = signInKey(clientIp(request), email, device);
+  const key = signInKey(clientIp(request), email, await knownDevice(email));
   const counted = await countSignIn('attempt', key);
   if (counted.status !== 'ok') return counted;
   if (!(await isPassword(password, hash))) return { status: 'wrong_credentials' };

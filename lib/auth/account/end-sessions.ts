@@ -1,8 +1,9 @@
 import 'server-only';
+import { keepDevice } from '#lib/auth/sign-in/known-device.ts';
 import { parseUuid } from '#lib/ids.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
-import type { SessionClient } from '#lib/supabase/session.ts';
+import { accountOf, type OwnSession } from './with-session.ts';
 
 export type SessionFailure = Failed<'invalid' | 'not_found' | 'signed_out'>;
 
@@ -10,10 +11,12 @@ const ended = withStatus('ok', 'invalid', 'not_found', 'signed_out');
 
 /** Ends sessions of the own account: one by its id, 'current', 'others' or 'all'. @throws UnavailableError */
 export async function endSessions(
-  client: SessionClient,
+  session: OwnSession,
   which: FormDataEntryValue | null,
 ): Promise<Result<object, SessionFailure>> {
   const wanted = which === 'current' || which === 'others' || which === 'all' ? which : parseUuid(which);
   if (!wanted) return { status: 'invalid' };
-  return parseResponse(ended, await client.rpc('end_sessions', { p_which: wanted }));
+  const { status } = parseResponse(ended, await session.client.rpc('end_sessions', { p_which: wanted }));
+  if (status === 'ok' && wanted === 'others') await keepDevice((await accountOf(session)).email);
+  return { status };
 }

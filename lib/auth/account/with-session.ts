@@ -1,6 +1,7 @@
 import 'server-only';
 import { runOwnPost, type Refusal } from '#lib/auth/own-post.ts';
 import { requestClient } from '#lib/auth/session.ts';
+import { UnavailableError } from '#lib/errors.ts';
 import type { Result } from '#lib/result.ts';
 import type { SessionClient } from '#lib/supabase/session.ts';
 
@@ -22,3 +23,10 @@ export const withSession = <R extends Result>(
     const id = data?.claims.session_id;
     return id ? run({ id, client, request }) : { status: 'signed_out' };
   });
+
+/** Whose session it is, as the auth server says now. @throws UnavailableError */
+export async function accountOf({ client }: OwnSession): Promise<{ id: string; email: string }> {
+  const { data, error } = await client.auth.getUser();
+  if (error) throw new UnavailableError(error.message);
+  return { id: data.user.id, email: data.user.email ?? '' };
+}

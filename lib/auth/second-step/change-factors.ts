@@ -2,9 +2,9 @@ import 'server-only';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { site as firm } from '#content/site/site.ts';
 import { checkPassword } from '#lib/auth/account/change-password.ts';
-import type { OwnSession } from '#lib/auth/account/with-session.ts';
+import { accountOf, type OwnSession } from '#lib/auth/account/with-session.ts';
+import { keepDevice } from '#lib/auth/sign-in/known-device.ts';
 import type { RateLimited } from '#lib/auth/sign-in/rate-limit.ts';
-import { UnavailableError } from '#lib/errors.ts';
 import type { Failed, Result } from '#lib/result.ts';
 import { oneLine } from '#lib/text.ts';
 import { attestation, base64urlOf, transportsOf } from './credentials.ts';
@@ -40,11 +40,11 @@ async function change(session: OwnSession, act: Call[1], values?: Call[2]) {
 async function knowing<R extends Result>(
   session: OwnSession,
   password: string,
-  run: () => Promise<R>,
+  run: (email: string) => Promise<R>,
 ): Promise<R | FactorFailure> {
   if (!password) return { status: 'incomplete' };
   const checked = await checkPassword(session, password);
-  return checked.status === 'ok' ? run() : checked;
+  return checked.status === 'ok' ? run(checked.email) : checked;
 }
 
 /** What a browser makes a passkey with, in the next five minutes. @throws UnavailableError */
@@ -138,7 +138,11 @@ export const removeFactor = (
   password: string,
   which: string,
 ): Promise<Result<object, FactorFailure>> =>
-  knowing(session, password, () => change(session, 'remove', { which: which.slice(0, 36) }));
+  knowing(session, password, async (email) => {
+    const removed = await change(session, 'remove', { which: which.slice(0, 36) });
+    if (removed.status === 'ok') await keepDevice(email);
+    return removed;
+  });
 
 /** Hands ten new codes along, and returns them where they count. */
 async function withCodes(
@@ -146,17 +150,12 @@ async function withCodes(
   act: 'add_passkey' | 'add_app' | 'new_codes',
   values: Record<string, unknown>,
 ): Promise<Result<WithCodes, FactorFailure>> {
-  const { id: account } = await accountOf(session);
+  const account = await accountOf(session);
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryHash(account, code));
+  const hashes = codes.map((code) => recoveryHash(account.id, code));
   const result = await change(session, act, { ...values, codes: hashes });
   if (result.status !== 'ok') return result;
+  // It may have taken the place of an app.
+  if (act === 'add_app') await keepDevice(account.email);
   return { status: 'ok', ...((act === 'new_codes' || result.is_first) && { codes }) };
-}
-
-/** @throws UnavailableError */
-async function accountOf({ client }: OwnSession): Promise<{ id: string; email: string }> {
-  const { data, error } = await client.auth.getUser();
-  if (error) throw new UnavailableError(error.message);
-  return { id: data.user.id, email: data.user.email ?? '' };
 }

@@ -1,11 +1,9 @@
 import 'server-only';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { cookies } from 'next/headers';
-import type { OwnSession } from '#lib/auth/account/with-session.ts';
+import { accountOf, type OwnSession } from '#lib/auth/account/with-session.ts';
 import { constantTime } from '#lib/auth/sign-in/constant-time.ts';
-import { deviceCookie, deviceCookieName, knownDevice } from '#lib/auth/sign-in/device-cookie.ts';
+import { knownDevice, markDevice } from '#lib/auth/sign-in/known-device.ts';
 import { signInKey, type RateLimited } from '#lib/auth/sign-in/rate-limit.ts';
-import { UnavailableError } from '#lib/errors.ts';
 import { clientIp, requestIdOf } from '#lib/http/request.ts';
 import { log } from '#lib/log/log.ts';
 import type { Failed, Result } from '#lib/result.ts';
@@ -22,12 +20,10 @@ export type PasskeyOptions = Awaited<ReturnType<typeof generateAuthenticationOpt
 const RESPONSE_STEP_MS = 400;
 
 /** Who is between the two steps, and how attempts are counted. @throws UnavailableError */
-async function whoTries({ client, request }: OwnSession) {
-  const { data, error } = await client.auth.getUser();
-  if (error) throw new UnavailableError(error.message);
-  const { id, email = '' } = data.user;
-  const device = knownDevice((await cookies()).get(deviceCookieName())?.value, email);
-  const { networkHash, deviceHash } = signInKey(clientIp(request), email, device);
+async function whoTries(session: OwnSession) {
+  const { id, email } = await accountOf(session);
+  const device = await knownDevice(email);
+  const { networkHash, deviceHash } = signInKey(clientIp(session.request), email, device);
   return { id, email, device, counted: { network: networkHash, device: deviceHash ?? null } };
 }
 
@@ -118,18 +114,17 @@ async function finish(
   decide: () => Promise<Decided | { status: 'not_found' }>,
 ): Promise<Result<object, StepFailure>> {
   const requestId = requestIdOf(session.request);
+  const startedAt = Date.now();
   const decided = await constantTime(RESPONSE_STEP_MS, async () => {
     const result = await decide();
     if (result.status === 'not_found') await callSecondFactor(session, 'failed');
     return result;
   });
   switch (decided.status) {
-    case 'ok': {
-      const { name, value, options } = deviceCookie(email, device);
-      (await cookies()).set(name, value, options);
+    case 'ok':
+      await markDevice(email, device, startedAt);
       log.info('auth.second_step_done', { requestId });
       return { status: 'ok' };
-    }
     case 'rate_limited':
       log.info('auth.second_step_limited', { requestId });
       return { status: 'rate_limited', retryAfterSeconds: Math.max(1, decided.retry_after_seconds) };

@@ -18,8 +18,9 @@ afterAll(() => {
 describe('the cookie of a device', () => {
   it('names the device for its own account, however written, for half a year', () => {
     const { name, value, options } = device.deviceCookie(email, undefined, now);
-    const id = device.knownDevice(value, 'Admin@Staff.example', now);
-    expect(value.startsWith(`${id}.`)).toBe(true);
+    const found = device.deviceIn(value, 'Admin@Staff.example', now);
+    expect(value.startsWith(`${found?.id}.`)).toBe(true);
+    expect(found?.issuedAt).toBe(now);
     expect(name).toBe('__Host-admin-device');
     expect(options).toEqual({
       httpOnly: true,
@@ -28,13 +29,14 @@ describe('the cookie of a device', () => {
       path: '/',
       maxAge: 180 * 86_400,
     });
-    expect(device.knownDevice(value, 'other@staff.example', now)).toBeUndefined();
-    expect(device.knownDevice(value, email, now + 181 * 86_400_000)).toBeUndefined();
+    expect(device.deviceIn(value, 'other@staff.example', now)).toBeUndefined();
+    expect(device.deviceIn(value, email, now + 181 * 86_400_000)).toBeUndefined();
   });
 
   it('is the same device when it is renewed', () => {
-    const id = device.knownDevice(device.deviceCookie(email, undefined, now).value, email, now);
-    expect(device.knownDevice(device.deviceCookie(email, id, now + 1).value, email, now)).toBe(id);
+    const id = device.deviceIn(device.deviceCookie(email, undefined, now).value, email, now)?.id;
+    const renewed = device.deviceCookie(email, id, now + 1).value;
+    expect(device.deviceIn(renewed, email, now)).toEqual({ id, issuedAt: now + 1 });
   });
 
   it('cannot be forged, stretched or cut', () => {
@@ -52,6 +54,6 @@ describe('the cookie of a device', () => {
       `${crypto.randomUUID()}.${until}.${seal}`,
     ];
     for (const wrong of forged)
-      expect([wrong, device.knownDevice(wrong, email, now)]).toEqual([wrong, undefined]);
+      expect([wrong, device.deviceIn(wrong, email, now)]).toEqual([wrong, undefined]);
   });
 });

@@ -49,21 +49,28 @@ function cookieOf(mark: Mark, email: string, device: string, now: number) {
   } as const;
 }
 
-/** The id of a device on which this account has signed in; undefined for any other value of the cookie. */
-export const knownDevice = (value: string | undefined, email: string, now = Date.now()): string | undefined =>
-  idIn('device', value, email, now);
+/** A device on which an account has signed in, last at `issuedAt`, in milliseconds. */
+export type Device = { id: string; issuedAt: number };
+
+/**
+ * The device that the cookie names for this account; undefined for any other value. Whether it still counts,
+ * the database says (known-device.ts).
+ */
+export const deviceIn = (value: string | undefined, email: string, now = Date.now()): Device | undefined =>
+  read('device', value, email, now);
 
 /** The id of a browser that has spent a link of this account within the hour. */
 export const knownByLink = (value: string | undefined, email: string, now = Date.now()): string | undefined =>
-  idIn('link', value, email, now);
+  read('link', value, email, now)?.id;
 
-function idIn(mark: Mark, value: string | undefined, email: string, now: number): string | undefined {
+function read(mark: Mark, value: string | undefined, email: string, now: number): Device | undefined {
   const [id, until = '', given = '', ...rest] = value?.split('.') ?? [];
   const device = parseUuid(id);
   if (!device || rest.length > 0 || !/^\d{13}$/.test(until) || Number(until) < now) return undefined;
   const expected = Buffer.from(seal(mark, email, device, until));
   const actual = Buffer.from(given);
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? device : undefined;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  return { id: device, issuedAt: Number(until) - MARKS[mark].validSeconds * 1_000 };
 }
 
 /** A device as the limit knows it: keyed, and different every day. @param day as `dayOf()` writes it */

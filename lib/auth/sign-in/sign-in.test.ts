@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, ROLE_PATH, useBackendStub, type Handler } from '#lib/tests/support/backend-stub.ts';
 import { formOf as form } from '#lib/tests/support/form-of.ts';
-import { cookieNames, startRequest } from '#lib/tests/support/request-context.ts';
+import { cookieNames, cookieOf, startRequest } from '#lib/tests/support/request-context.ts';
 import type * as SignIn from './sign-in.ts';
 
 vi.mock('next/headers', async () => (await import('#lib/tests/support/request-context.ts')).nextHeaders);
@@ -12,6 +12,7 @@ vi.mock('./constant-time.ts', () => ({ constantTime: (_: number, run: () => unkn
 const RATE_LIMIT_PATH = '/rest/v1/rpc/sign_in_rate_limit';
 const TOKEN_PATH = '/auth/v1/token';
 const BROWSER_PATH = '/rest/v1/rpc/note_browser';
+const DEVICE_PATH = '/rest/v1/rpc/is_known_device';
 const FAILURE_PATH = '/rest/v1/rpc/note_failed_sign_in';
 const email = 'admin@staff.example';
 const password = 'wattle-harbour-sandstone';
@@ -42,6 +43,7 @@ describe('signIn', () => {
       refresh_token: 'refresh',
       user: { id: 'x' },
     });
+  const deviceId = () => cookieOf('admin-device')?.split('.')[0];
   const refusal = (status: number, code = 'invalid_credentials'): Handler =>
     json({ code: status, error_code: code, msg: 'as the auth server says it' }, status);
 
@@ -49,6 +51,7 @@ describe('signIn', () => {
     backend.on(RATE_LIMIT_PATH, json({ status: 'ok' }));
     backend.on(FAILURE_PATH, json({ status: 'ok' }));
     backend.on(BROWSER_PATH, json({ status: 'ok' }));
+    backend.on(DEVICE_PATH, json({ status: 'ok' }));
     backend.on(TOKEN_PATH, session());
     startRequest({ signedIn: false });
     lines.length = 0;
@@ -104,12 +107,13 @@ describe('signIn', () => {
     expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined]);
   });
 
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const noted = () =>
+    backend.received
+      .filter(({ path }) => path === BROWSER_PATH)
+      .map(({ body }) => JSON.parse(body) as { p_client: string; p_known: boolean });
+
   it('names the browser, and whether the account has signed in there before', async () => {
-    const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const noted = () =>
-      backend.received
-        .filter(({ path }) => path === BROWSER_PATH)
-        .map(({ body }) => JSON.parse(body) as { p_client: string; p_known: boolean });
     startRequest({ signedIn: false, headers: { 'user-agent': browser } });
     await signIn(form({ email, password }));
     await signIn(form({ email, password }));
@@ -117,6 +121,32 @@ describe('signIn', () => {
       { p_client: 'Firefox on Linux', p_known: false },
       { p_client: 'Firefox on Linux', p_known: true },
     ]);
+  });
+
+  it('takes a browser that the account has shut out since for a new one, also where it is counted', async () => {
+    await signIn(form({ email, password }));
+    const shutOut = deviceId();
+    backend.on(DEVICE_PATH, json({ status: 'not_found' }));
+    backend.received.length = 0;
+    await signIn(form({ email, password }));
+    const { body } = backend.received.find(({ path }) => path === RATE_LIMIT_PATH)!;
+    expect([noted()[0]?.p_known, 'p_device_hash' in (JSON.parse(body) as object)]).toEqual([false, false]);
+    expect(deviceId()).not.toBe(shutOut);
+  });
+
+  it('neither marks a browser nor renews its mark for a password without the second step', async () => {
+    backend.on(ROLE_PATH, json({ status: 'factor_needed' }));
+    await signIn(form({ email, password }));
+    expect(cookieNames().join()).not.toMatch(/admin-device/);
+    backend.on(ROLE_PATH, json({ status: 'ok', role: 'admin' }));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    await signIn(form({ email, password }));
+    vi.useRealTimers();
+    const marked = cookieOf('admin-device');
+    backend.on(ROLE_PATH, json({ status: 'factor_needed' }));
+    await signIn(form({ email, password }));
+    expect(noted().at(-1)?.p_known).toBe(true);
+    expect(cookieOf('admin-device')).toBe(marked);
   });
 
   it('returns password_used for a first password that was used, and ends the session', async () => {

@@ -13,7 +13,8 @@ import { sessionClient } from '#lib/supabase/session.ts';
 import { constantTime } from './constant-time.ts';
 import { browserName, noteBrowser } from './note-browser.ts';
 import { noteFailedSignIn } from './note-failure.ts';
-import { deviceCookie, deviceCookieName, knownByLink, knownDevice, linkCookieName } from './device-cookie.ts';
+import { knownByLink, linkCookieName } from './device-cookie.ts';
+import { knownDevice, markDevice } from './known-device.ts';
 import { countSignIn, signInKey, type RateLimited, type SignInKey } from './rate-limit.ts';
 import { requestClient } from '#lib/auth/session.ts';
 import { endSession, signOut } from './sign-out.ts';
@@ -68,9 +69,10 @@ async function attempt(email: string, password: string): Promise<Result<object, 
   }
   if (!email || !password) return { status: 'incomplete' };
 
+  const startedAt = Date.now();
   try {
     const jar = await cookies();
-    const device = knownDevice(jar.get(deviceCookieName())?.value, email);
+    const device = await knownDevice(email);
     const byLink = knownByLink(jar.get(linkCookieName())?.value, email);
     const key = signInKey(clientIp(request), email, device ?? byLink);
     const details = { requestId, ipHash: key.ipHash };
@@ -94,11 +96,8 @@ async function attempt(email: string, password: string): Promise<Result<object, 
       }
       await noteBrowser(client, browserName(request.get('user-agent')), device !== undefined);
       await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);
-      // A browser in which no second step was done is not known by it.
-      if (status !== 'factor_needed' || device) {
-        const { name, value, options } = deviceCookie(email, device);
-        jar.set(name, value, options);
-      }
+      // The password alone makes no browser known, nor keeps it so for longer.
+      if (status !== 'factor_needed') await markDevice(email, device, startedAt);
     }
     log.info(accepted ? 'auth.signed_in' : 'auth.sign_in_failed', details);
     return { status: accepted ? 'ok' : 'wrong_credentials' };

@@ -50,3 +50,7 @@ export function startRequest({ signedIn = true, headers = {} }: Request = {}): H
 }
 
 export const cookieNames = (): string[] => [...context.cookies.keys()];
+
+/** The value of a cookie, by the name that it has with or without https. */
+export const cookieOf = (name: string): string | undefined =>
+  [`__Host-${name}`, name].map((each) => context.cookies.get(each)).find(Boolean);

@@ -43,6 +43,10 @@ export const accounts: Area = {
         name: 'call a browser known without a signature',
         sql: `select public.note_browser('x', true, 'none') ->> 'status' as cell`,
       },
+      {
+        name: 'ask whether a browser is known without a signature',
+        sql: `select public.is_known_device('admin@access.example', 0, 'none') ->> 'status' as cell`,
+      },
       { name: 'read the links', sql: 'select token_hash as cell from app_private.account_links' },
       {
         name: 'make a link',
@@ -138,6 +142,7 @@ export const accounts: Area = {
       'ask for the own hash without a signature': fromReader('unauthorised', 'unauthorised'),
       'change the own password without a signature': fromReader('unauthorised', 'unauthorised'),
       'call a browser known without a signature': fromReader('unauthorised', 'unauthorised'),
+      'ask whether a browser is known without a signature': visitorCall('unauthorised'),
       'read the links': nobody,
       'make a link': nobody,
       'ask for a new password without a signature': visitorCall('unauthorised'),

@@ -4,10 +4,13 @@
 create table app_private.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   first_password boolean not null default false,
-  first_session_id uuid
+  first_session_id uuid,
+  devices_since timestamptz
 );
 comment on column app_private.accounts.first_password is
   'The password was made for this account and is good for one session, which has to choose another.';
+comment on column app_private.accounts.devices_since is
+  'A browser in which the account signed in before this moment is known no more.';
 
 create table app_private.account_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,

@@ -45,10 +45,21 @@ as $$
       < p_now - interval '1 day'
 $$;
 
--- All of an account but one, or all.
-create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns void
-language sql volatile set search_path = ''
-as $$ delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but $$;
+-- Ends all sessions of an account but one, or all, after which none of its browsers is known: whoever is shut
+-- out this way may have signed in in one of them. Returns how many ended.
+create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ended integer;
+begin
+  insert into app_private.accounts as a (user_id, devices_since) values (p_user, clock_timestamp())
+  on conflict (user_id) do update set devices_since = excluded.devices_since;
+  delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end
+$$;
 
 -- What the caller's session may do now; being asked, it has been used, unless a page asks by itself.
 create function app_private.current_session(p_touch boolean default true) returns jsonb
@@ -184,14 +195,13 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
-  delete from auth.sessions as s
-  where s.user_id = auth.uid() and case p_which
-    when 'all' then true
-    when 'others' then s.id <> v_current
-    when 'current' then s.id = v_current
-    else s.id::text = p_which
-  end;
-  get diagnostics v_ended = row_count;
+  if p_which in ('others', 'all') then
+    v_ended := app_private.end_sessions_but(auth.uid(), case p_which when 'others' then v_current end);
+  else
+    delete from auth.sessions as s
+    where s.user_id = auth.uid() and s.id = case p_which when 'current' then v_current else p_which::uuid end;
+    get diagnostics v_ended = row_count;
+  end if;
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
   end if;

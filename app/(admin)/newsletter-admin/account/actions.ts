@@ -37,8 +37,8 @@ export async function endSessionsAction(
 ): Promise<AdminState<SessionFailure>> {
   const form = posted instanceof FormData ? posted : new FormData();
   const which = form.get('which');
-  const result = await withSession('sessions', ({ client }): Promise<AdminResult<SessionFailure>> =>
-    endSessions(client, which),
+  const result = await withSession('sessions', (session): Promise<AdminResult<SessionFailure>> =>
+    endSessions(session, which),
   );
   if (result.status !== 'ok') return result;
   if (which !== 'all') redirect(`${ACCOUNT_PATH}?ended`);

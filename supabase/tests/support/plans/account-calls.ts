@@ -56,6 +56,12 @@ export const accountCalls: Call[] = [
     () => signed('note_failed_sign_in', 'sign-in failed', ['editor@access.example']),
     {},
   ],
+  [
+    'ask whether a browser is known',
+    visitor,
+    () => signed('is_known_device', 'known device', ['editor@access.example', String(Date.now())]),
+    {},
+  ],
   ['ask what a session may do', people.admin, () => 'select public.current_session()', {}],
   [
     'name the browser of a session',
