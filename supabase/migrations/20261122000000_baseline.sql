@@ -1776,6 +1776,10 @@ create unique index mail_outbox_once_per_enquiry on app_private.mail_outbox (sub
 create unique index mail_outbox_once_per_send on app_private.mail_outbox (subscription_id, send_id)
   where subscription_id is not null;
 create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
+-- What a claim takes of a send: what was tried before is apart, and what is put off lies behind what is due.
+create index mail_outbox_due_of_send
+  on app_private.mail_outbox (send_id, least(attempts, 1), next_attempt_at, id)
+  where status = 'pending' and send_id is not null;
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)
@@ -1948,13 +1952,24 @@ begin
     )
     select array_agg(due.id) into v_due from due;
   else
+    -- What is to be tried again comes first, and takes no more than half from those who were never tried.
     with due as (
       select mail.id
-      from app_private.sends_under_way() as send (id) cross join lateral (
+      from app_private.sends_under_way() as send (id)
+      cross join lateral (values
+        (1, case when exists (
+          select from app_private.mail_outbox as o
+          where o.send_id = send.id and o.status = 'pending' and least(o.attempts, 1) = 0
+            and o.next_attempt_at <= moment
+        ) then (p_limit + 1) / 2 else p_limit end),
+        (0, p_limit)
+      ) as share (tried, most)
+      cross join lateral (
         select o.id from app_private.mail_outbox as o
-        where o.send_id = send.id and o.status = 'pending' and o.next_attempt_at <= moment
-        order by o.id
-        limit p_limit
+        where o.send_id = send.id and o.status = 'pending' and least(o.attempts, 1) = share.tried
+          and o.next_attempt_at <= moment
+        order by o.next_attempt_at, o.id
+        limit share.most
         for update skip locked
       ) as mail
       limit p_limit

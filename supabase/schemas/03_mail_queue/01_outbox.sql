@@ -104,6 +104,10 @@ create unique index mail_outbox_once_per_enquiry on app_private.mail_outbox (sub
 create unique index mail_outbox_once_per_send on app_private.mail_outbox (subscription_id, send_id)
   where subscription_id is not null;
 create index mail_outbox_due on app_private.mail_outbox (lane, next_attempt_at, id) where status = 'pending';
+-- What a claim takes of a send: what was tried before is apart, and what is put off lies behind what is due.
+create index mail_outbox_due_of_send
+  on app_private.mail_outbox (send_id, least(attempts, 1), next_attempt_at, id)
+  where status = 'pending' and send_id is not null;
 create index mail_outbox_held on app_private.mail_outbox (lease_until) where status in ('claimed', 'sending');
 create index mail_outbox_of_send on app_private.mail_outbox (send_id, status, id) where send_id is not null;
 create index mail_outbox_of_confirmation on app_private.mail_outbox (confirmation_id)

@@ -100,13 +100,24 @@ begin
     )
     select array_agg(due.id) into v_due from due;
   else
+    -- What is to be tried again comes first, and takes no more than half from those who were never tried.
     with due as (
       select mail.id
-      from app_private.sends_under_way() as send (id) cross join lateral (
+      from app_private.sends_under_way() as send (id)
+      cross join lateral (values
+        (1, case when exists (
+          select from app_private.mail_outbox as o
+          where o.send_id = send.id and o.status = 'pending' and least(o.attempts, 1) = 0
+            and o.next_attempt_at <= moment
+        ) then (p_limit + 1) / 2 else p_limit end),
+        (0, p_limit)
+      ) as share (tried, most)
+      cross join lateral (
         select o.id from app_private.mail_outbox as o
-        where o.send_id = send.id and o.status = 'pending' and o.next_attempt_at <= moment
-        order by o.id
-        limit p_limit
+        where o.send_id = send.id and o.status = 'pending' and least(o.attempts, 1) = share.tried
+          and o.next_attempt_at <= moment
+        order by o.next_attempt_at, o.id
+        limit share.most
         for update skip locked
       ) as mail
       limit p_limit
