@@ -10,7 +10,7 @@ import { pgliteDatabase } from './database/database.ts';
 import { hostFunctions } from './functions/function-host.ts';
 import { combineSettings } from './gateway/combine-settings.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { eraseDeleted } from './database/erasure.ts';
+import { eraseDeleted, type ErasureOptions } from './database/erasure.ts';
 import { assertNew, noteBegun, noteDatabase } from './database/lost-database.ts';
 import { monitorStorage, readAllTables } from './database/storage-monitor.ts';
 import { openDatabase, type Cleanup } from './database/open-database.ts';
@@ -37,8 +37,8 @@ export interface BackendOptions {
   isFirstPassword?: boolean;
   /** Settings of the edge functions, beside those of `supabase/functions/.env`. */
   functionEnv?: Record<string, string>;
-  /** In milliseconds, 0 by default: how long deleted rows may stay in the files, or until the next start. */
-  eraseAfterMs?: number;
+  /** How what is deleted leaves the files: at once by default. */
+  erasing?: ErasureOptions;
   /** What app_private.settings holds instead of what the migrations put there. */
   databaseSettings?: DatabaseSettings;
   /** Where backups and the journal of deletions go; without it there are none. */
@@ -101,6 +101,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const settings = await readSettings(supabaseDir);
     const queue = createQueue(MAX_WAITING);
     const storage = monitorStorage(dataDir, log, options.onBroken);
+    let erased = (): Promise<void> => Promise.resolve();
     const backups = options.backups && {
       ...options.backups,
       dataDir,
@@ -122,7 +123,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         },
       );
       noteDatabase(dataDir);
-      await eraseDeleted(connection, queue.always, dataDir, log, { delayMs: options.eraseAfterMs });
+      erased = await eraseDeleted(connection, queue.always, dataDir, log, options.erasing);
       if (backups) await serveBackups(connection, queue.always, backups, cleanups);
       combineSettings(connection.driver);
       return {
@@ -174,6 +175,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     });
     // Only after what may refuse to start: it creates the administrator, whose password is told this once.
     const opening = openDatabase(dataDir, cleanups, work, (line) => storage.hear(line));
+    cleanups.push(() => erased());
     cleanups.push(() => queue.always(() => Promise.resolve()));
     cleanups.push(async () => void (await closeServer()));
     lock.announce({ port, ...(options.siteUrl === undefined ? {} : { site: options.siteUrl }) });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { inherited } from '../../scripts/processes/environment.ts';
 import { root, ProcessSupervisor } from '../../scripts/processes/process-supervisor.ts';
 import type { Measurement } from '../lib/budgets.ts';
-import { openFilled, type FilledSite, type Sizes } from '../lib/filled-site.ts';
+import { openFilled, type FilledSite } from '../lib/filled-site.ts';
 import { processesOn, residentMb } from '../lib/processes.ts';
 import { runMeasured } from '../lib/run.ts';
 import { send } from '../lib/send.ts';
@@ -13,9 +13,8 @@ import { addressOf, ports } from '../lib/sites.ts';
 import { median } from '../lib/statistics.ts';
 import { load } from '../lib/wrk.ts';
 import { enquire, enquiries } from '../newsletter/enquiries.ts';
+import { SIZES, sizesOf } from './sizes.ts';
 
-/** Rows of each kind. */
-const SIZES = [1_000, 10_000, 100_000];
 const ENQUIRIES = 100;
 const AT_ONCE = 10;
 const SEARCHES = 7;
@@ -39,11 +38,6 @@ await runMeasured(async () => {
   }
   return { title: 'What the embedded form carries, by rows of each kind', measurements };
 });
-
-/** Issues appear twice a week at most: there are a tenth of them. */
-function sizesOf(rows: number): Sizes {
-  return { issues: rows / 10, subscribers: rows, enquiries: rows, auditEvents: rows, daysOfVisits: 760 };
-}
 
 async function measureSite(
   { sender, backendPort, folder }: FilledSite,

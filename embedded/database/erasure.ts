@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { Always } from '#embedded/gateway/queue.ts';
 import { flushFolder } from '#lib/files/flush.ts';
@@ -19,54 +20,90 @@ export const ERASED_TABLES = [
   'auth.identities',
 ];
 
+/** Rewritten in one turn of the queue, in a tenth of a second or two; a larger table has its own turn. */
+const TURN_BYTES = 8_000_000;
+
+/** In which those who waited for a turn are heard: while PostgreSQL works, nothing is read. */
+const PAUSE_MS = 50;
+
 /** After a failure, such as a disk that is full: until then somebody may have made room. */
 const RETRY_MS = 600_000;
 
-type Times = {
-  /** How long the bytes of deleted rows may wait for further deletions, in milliseconds. */
-  delayMs?: number | undefined;
+type Driver = Pick<PgliteConnection['driver'], 'exec' | 'listen'>;
+
+export type ErasureOptions = {
+  /** How long the bytes of deleted rows may wait for further deletions, or for a start, in milliseconds. */
+  delayMs?: number;
   retryMs?: number;
+  turnBytes?: number;
 };
 
 /**
  * Whenever a transaction announces that it deleted something of a person, rewrites the tables and
  * starts a new write-ahead log: a plain vacuum leaves the bytes of deleted rows in the pages, and a
- * recycled segment of the log holds what it held (decision 30). Requests wait meanwhile; a start
- * makes up for what an interrupted one owes, and one that failed is tried again.
+ * recycled segment of the log holds what it held (decision 30). Requests wait for a turn of it at most;
+ * a start makes up for what an interrupted one owes, and one that failed is tried again.
+ * @returns what resolves when none is under way
  */
 export async function eraseDeleted(
-  { driver }: { driver: Pick<PgliteConnection['driver'], 'exec' | 'listen'> },
+  { driver }: { driver: Driver },
   always: Always,
   dataDir: string,
   log: (line: string) => void,
-  { delayMs = 0, retryMs = RETRY_MS }: Times = {},
-): Promise<void> {
+  { delayMs = 0, retryMs = RETRY_MS, turnBytes = TURN_BYTES }: ErasureOptions = {},
+): Promise<() => Promise<void>> {
   const owed = join(dataDir, 'erasure-owed');
-  let waiting = false;
+  let announced = false;
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const erase = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting) return;
-    waiting = true;
-    always(async () => {
-      waiting = false;
-      await driver.exec(`vacuum full ${ERASED_TABLES.join(', ')}`);
-      // The checkpoint drops the segments before the new one.
-      await driver.exec('select pg_switch_wal()');
-      await driver.exec('checkpoint');
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        clearTimeout(timer);
+        timer = undefined;
+        announced = false;
+        await rewrite(driver, always, turnBytes);
+        // What was deleted meanwhile may be of a table that had its turn.
+      } while (announced);
       rmSync(owed, { force: true });
-    }).catch((error: unknown) => {
+    } catch (error) {
       log(`deleted rows are still in the files: ${String(error)}`);
       timer ??= setTimeout(erase, retryMs).unref();
-    });
+    }
+    running = undefined;
+  };
+  const erase = (): void => {
+    running ??= run();
   };
   await driver.exec('set wal_recycle = off');
   await driver.listen('erased', () => {
+    announced = true;
     writeFileSync(owed, '', { mode: 0o600, flush: true });
     flushFolder(dataDir);
     if (delayMs === 0) erase();
     else timer ??= setTimeout(erase, delayMs).unref();
   });
   if (existsSync(owed)) erase();
+  return async () => running;
+}
+
+/** Rewrites all tables, and lets those who wait for the database come between large ones. */
+async function rewrite(driver: Driver, always: Always, turnBytes: number): Promise<void> {
+  const left = [...ERASED_TABLES];
+  const turn = async (): Promise<void> => {
+    for (let bytes = 0; left[0] !== undefined && bytes < turnBytes; left.shift()) {
+      const [size] = await driver.exec(`select pg_total_relation_size('${left[0]}')::float8 as bytes`);
+      bytes += (size!.rows[0] as { bytes: number }).bytes;
+      await driver.exec(`vacuum full ${left[0]}`);
+    }
+    if (left.length > 0) return;
+    // The checkpoint drops the segments before the new one.
+    await driver.exec('select pg_switch_wal()');
+    await driver.exec('checkpoint');
+  };
+  await always(turn);
+  while (left.length > 0) {
+    await delay(PAUSE_MS);
+    await always(turn);
+  }
 }

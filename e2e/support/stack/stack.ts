@@ -45,7 +45,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
     // Each test is a visitor of its own, and all come from one block of addresses.
     databaseSettings: { enquiry_limit_global: 100_000, enquiry_limit_per_network: 100_000 },
     // Erasing rewrites tables; tests delete what they stored, and others wait for the database.
-    eraseAfterMs: groupNamed(process.env.E2E_GROUP).erasesAtOnce ? 0 : 3_600_000,
+    erasing: { delayMs: groupNamed(process.env.E2E_GROUP).erasesAtOnce ? 0 : 3_600_000 },
     functionEnv: { FEED_TEST_ORIGINS: FEEDS_URL },
   });
   if (!RUN_DIR) for (const account of Object.values(accounts)) await backend.saveAccount(account);
