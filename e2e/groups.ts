@@ -6,6 +6,8 @@ export type Group = {
   name: string;
   /** What it may break: a group that changes or stops what others read must be one of its own. */
   why: string;
+  /** Waits for half of its time, for timeouts and restarts: it runs beside as many groups as processors. */
+  waits?: true;
   /** What moves is part of what it tests; to paint it takes a tenth of the processor of a group. */
   hasMotion?: true;
   /** What is deleted leaves the files of its database at once, as in an installation. */
@@ -17,7 +19,7 @@ export const groups: readonly Group[] = [
   { name: 'admin', why: 'signs in, changes enquiries and notes' },
   { name: 'enquiries', why: 'stores enquiries', erasesAtOnce: true },
   { name: 'pages', why: 'reads public pages', hasMotion: true },
-  { name: 'faults', why: 'starts sites of its own, stops the database and publishes' },
+  { name: 'faults', why: 'starts sites of its own, stops the database and publishes', waits: true },
   { name: 'admin-access', why: 'tries every admin action' },
   { name: 'http', why: 'starts and stops sites of its own' },
   { name: 'archive', why: 'reads the archive' },

@@ -13,7 +13,7 @@ import { root } from '#scripts/processes/process-supervisor.ts';
 /**
  * The browser tests: `npm run test:e2e [file or folder]`, `npm run test:smoke`,
  * `npm run test:engines`. Builds once, then runs each group of e2e/groups.ts on a stack of its own, as many
- * at a time as E2E_LANES says. A failure in one group leaves the others alone. The last line is "N passed,
+ * at a time as E2E_LANES says, and those that wait beside them. A failure in one group leaves the others alone. The last line is "N passed,
  * N failed"; E2E_RESULT names a file for the counts as JSON.
  */
 /** As many as processors: each stack is several programs, and more stacks only take turns. */
@@ -170,9 +170,11 @@ async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'browser-tests-'));
   const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const summary: string[] = [];
-  const waiting = [...chosen];
-  const lane = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) {
+  const waits = (name: string) => groups.some((group) => group.name === name && group.waits);
+  const beside = chosen.filter(({ name }) => waits(name));
+  const others = chosen.filter(({ name }) => !waits(name));
+  const lane = async (queue: typeof chosen) => {
+    for (let group = queue.shift(); group; group = queue.shift()) {
       const groupBegan = performance.now();
       const count = await runGroup(group, folder);
       total.passed += count.passed;
@@ -188,7 +190,8 @@ async function main(): Promise<number> {
   try {
     const [isBuilt] = await Promise.all([buildForTests(), makeTemplate(templateIn(folder))]);
     process.stdout.write(`build ${isBuilt ? 'made' : 'up to date'}, database ready (${seconds()} s)\n`);
-    await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
+    const lanes = Array.from({ length: Math.min(LANES, others.length) }, () => lane(others));
+    await Promise.all([lane(beside), ...lanes]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
