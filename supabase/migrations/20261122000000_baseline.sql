@@ -8588,7 +8588,8 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(n.key order by n.key), '{}')
   from jsonb_each(p_new) as n
-  where n.value is distinct from p_old -> n.key and n.key not in ('updated_at', 'version', 'corrected_at')
+  where n.value is distinct from p_old -> n.key
+    and n.key not in ('updated_at', 'version', 'corrected_at', 'etag') and n.key !~ '^last_'
 $$;
 
 -- For any table: its first argument names the subject, the second the column that identifies a row.
@@ -8741,12 +8742,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform app_private.note_audit_event(
-    case new.status when 'committing' then 'imported' else 'deleted' end, 'import', new.id::text,
-    array[new.kind]
+    case new.status when 'reading' then 'created' when 'committing' then 'imported' else 'deleted' end,
+    'import', new.id::text, array[new.kind]
   );
   return null;
 end
 $$;
+create trigger newsletter_imports_note_file after insert on app_private.newsletter_imports
+  for each row when (auth.uid() is not null) execute function app_private.note_import();
 create trigger newsletter_imports_note after update of status on app_private.newsletter_imports
   for each row when (
     new.status in ('committing', 'discarded') and new.status <> old.status and auth.uid() is not null

@@ -110,7 +110,7 @@ export const pages: Record<string, (rows: Rows) => string[]> = {
   [`${admin}/enquiries/arrivals.json/route.ts`]: () => ['/newsletter-admin/enquiries/arrivals.json?since=1'],
   [`${admin}/enquiries/export.csv/route.ts`]: ({ enquiry }) => [
     `/newsletter-admin/enquiries/export.csv?q=${WORD}`,
-    `/newsletter-admin/enquiries/export.csv?id=${enquiry}`,
+    `/newsletter-admin/enquiries/export.csv?chosen&seen=${enquiry}.unread.`,
   ],
   [`${admin}/enquiries/blocked/page.tsx`]: () => ['/newsletter-admin/enquiries/blocked'],
   [`${admin}/enquiries/holidays/page.tsx`]: () => ['/newsletter-admin/enquiries/holidays'],

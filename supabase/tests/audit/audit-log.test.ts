@@ -202,7 +202,20 @@ const acts: [string, Identity | 'owner', string, string[], string?][] = [
     'update public.newsletter_sources set enabled = false',
     ['changed feed ID enabled'],
   ],
+  [
+    'move a feed, which forgets what was read at the old address',
+    admin,
+    `update public.newsletter_sources set url = 'https://moved.example/'`,
+    ['changed feed ID url'],
+    `update public.newsletter_sources set last_checked_at = now(), last_error = 'e', etag = 'e', last_items = 1`,
+  ],
   ['delete a feed', admin, 'delete from public.newsletter_sources', ['deleted feed ID']],
+  [
+    'bring a list of addresses along',
+    admin,
+    `select public.begin_newsletter_import('suppressions')`,
+    ['created import ID suppressions'],
+  ],
   [
     'add a redirect',
     admin,
