@@ -13,8 +13,8 @@ import { root } from '#scripts/processes/process-supervisor.ts';
 /**
  * The browser tests: `npm run test:e2e [file or folder]`, `npm run test:smoke`,
  * `npm run test:engines`. Builds once, then runs each group of e2e/groups.ts on a stack of its own, as many
- * at a time as E2E_LANES says, and those that wait beside them. A failure in one group leaves the others alone. The last line is "N passed,
- * N failed"; E2E_RESULT names a file for the counts as JSON.
+ * at a time as E2E_LANES says, and those that wait beside them. A failure in one group leaves the others
+ * alone. The last line is "N passed, N failed"; E2E_RESULT names a file for the counts as JSON.
  */
 /** As many as processors: each stack is several programs, and more stacks only take turns. */
 const LANES = Number(process.env['E2E_LANES'] ?? Math.min(4, availableParallelism()));
