@@ -78,6 +78,11 @@ for (const [javaScriptEnabled, wanted] of [
       await expect(page.getByText('This session')).toBeVisible();
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
       await expect(page.getByText('Signed out.')).toBeVisible();
+      // With scripts a page that is loaded again does not say it again.
+      await expect(page).toHaveURL(javaScriptEnabled ? accountPath : `${accountPath}?ended`);
+      await page.reload();
+      await expect(page.getByText('This session')).toBeVisible();
+      await expect(page.getByText('Signed out.')).toHaveCount(javaScriptEnabled ? 0 : 1);
       const one = await newSession({ email, password });
       const other = await newSession({ email, password });
       const sessions = page.getByRole('main').getByRole('listitem');

@@ -133,6 +133,7 @@ test.describe('one subscriber', () => {
     await reason.fill('Wrote to us');
     await page.getByRole('button', { name: 'Lift' }).press('Enter');
     await expect(page.getByText('The suppression is lifted.')).toBeVisible();
+    await expect(page).toHaveURL(personPath(id));
     await expect(reason).toHaveValue('');
     expect(await stateOf(db, id)).toEqual({ is_subscribed: true, suppressed_reason: null });
 
@@ -148,6 +149,14 @@ test.describe('one subscriber', () => {
     await expect(page.getByText('somebody changed this meanwhile')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Lift' })).toBeVisible();
     await expect(reason).toHaveValue('The second');
+    await expect(page).toHaveURL(personPath(id));
+
+    // The address of what was done is gone from the steps back as well.
+    await page.getByRole('link', { name: 'Erase this subscriber' }).press('Enter');
+    await expect(page.getByLabel('Type the e-mail address')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(personPath(id));
+    await expect(page.getByRole('button', { name: 'Lift' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Erase this subscriber' }).press('Enter');
     const typed = page.getByLabel('Type the e-mail address');
