@@ -10,6 +10,7 @@ export const progress = {
     paused: 'Paused',
     stopped: 'Stopped',
     finished: 'Finished',
+    taken_back: 'Being taken back',
   },
   scheduled: (moment: string) => `Begins ${moment}.`,
   preparing: 'The list of recipients is being frozen. No mail leaves before it is complete.',
@@ -18,8 +19,14 @@ export const progress = {
   stopping: 'Somebody stopped it, and no other mail is begun. Those that still wait are being skipped.',
   stopped: 'Somebody stopped it. Whoever had no mail by then gets none; the issue stays in the archive.',
   finished: 'Every recipient has been dealt with.',
+  taken_back:
+    'Somebody took it back, and no mail leaves. Once its list of recipients is deleted, the issue can be edited and sent again.',
   uncertain: (count: number) =>
     `${counted(count)} may or may not have arrived, because the connection broke. None is sent again by itself: decide in the list “Uncertain”.`,
+  settling: {
+    assume_sent: 'Somebody decided that the uncertain mails count as sent. They are being counted.',
+    resend: 'Somebody decided to send the uncertain mails again. They are being queued.',
+  },
   reasons: {
     by_admin: 'Somebody paused it. Nothing leaves until somebody resumes it.',
     smtp_unavailable:
@@ -128,6 +135,8 @@ export const mails = {
   pages: 'Pages of mails',
   done: {
     settled: 'It is settled.',
+    settling:
+      'It is decided, and the mails are being settled. None is sent again that became uncertain within the last 15 minutes.',
     partly: 'Settled, but for those that became uncertain within the last 15 minutes. Try those again later.',
   },
   problems: {

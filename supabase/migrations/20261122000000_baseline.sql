@@ -6053,7 +6053,7 @@ comment on function public.erase_person(text) is
 --       |                  |                            |  ^
 --       |                  +---------> paused <---------+  |   a person, or a rule that asks for one
 --       |                                 +----------------+
---       +--taken back--> (deleted)     preparing, sending, paused --> stopped
+--       +--taken_back--> (deleted)     preparing, sending, paused --> stopped
 --
 -- The worker gives out the mails of a send only while sends_under_way() names it.
 
@@ -6091,9 +6091,11 @@ create table app_private.newsletter_sends (
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   last_progress_at timestamptz,
+  settling text,
+  settling_since timestamptz,
   constraint newsletter_sends_once_per_issue unique (issue_id),
   constraint newsletter_sends_status_known
-    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
+    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished', 'taken_back')),
   constraint newsletter_sends_reason_known check (reason in (
     'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit',
     'interrupted',
@@ -6108,7 +6110,9 @@ create table app_private.newsletter_sends (
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
   constraint newsletter_sends_finished_at
-    check ((status in ('finished', 'stopped')) = (finished_at is not null))
+    check ((status in ('finished', 'stopped')) = (finished_at is not null)),
+  constraint newsletter_sends_settling_known check (settling in ('assume_sent', 'resend')),
+  constraint newsletter_sends_settling_since check ((settling is null) = (settling_since is null))
 );
 comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
 comment on column app_private.newsletter_sends.reason is
@@ -6120,14 +6124,17 @@ comment on column app_private.newsletter_sends.handed_over_at_resume is
   'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
+comment on column app_private.newsletter_sends.settling is
+  'What a person decided about all its uncertain mails, while some of those are left.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
 -- Whose audience is being frozen.
 create index newsletter_sends_freezing on app_private.newsletter_sends (scheduled_for)
   where as_of is not null and frozen_at is null;
--- What a tick looks for among those that have ended.
+-- What a tick looks for among those that have ended, and where a decision about many mails goes on.
 create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
-  where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
+  where (status in ('finished', 'stopped') and (pending > 0 or recipients is null))
+    or status = 'taken_back' or settling is not null;
 create index newsletter_sends_finished on app_private.newsletter_sends (finished_at desc)
   where finished_at is not null;
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';
@@ -6510,27 +6517,6 @@ comment on function
   'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
   '"send_id" or "count".';
 
--- Up to 2,000 mails of a stopped send that no worker is sending: all of 100,000 would take longer than a
--- statement may, and keep the embedded session from enquiries. Returns whether more may be left.
-create function app_private.skip_stopped(p_send uuid) returns boolean
-language plpgsql volatile set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
-as $$
-declare
-  v_skipped integer;
-begin
-  -- A worker that holds mails waits for the counters of this send; a later portion takes what it leaves.
-  update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
-  where o.id in (
-    select m.id from app_private.mail_outbox as m
-    where m.send_id = p_send and m.status in ('pending', 'claimed') limit 2000 for update skip locked
-  );
-  get diagnostics v_skipped = row_count;
-  return v_skipped = 2000;
-end
-$$;
-
 -- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
 -- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
 -- stopped.
@@ -6589,18 +6575,19 @@ begin
       end if;
       update app_private.newsletter_sends as s
       set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
-      -- A few end at once; the tick goes on with many.
-      perform app_private.skip_stopped(p_send_id);
+      perform app_private.apply_decision(p_send_id);
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
       end if;
-      delete from app_private.mail_outbox as o where o.send_id = p_send_id;
-      delete from app_private.newsletter_sends as s where s.id = p_send_id;
-      update public.newsletter_issues as n set status = 'failed'
-      where n.id = v_send.issue_id and n.status = 'processing';
-      update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
-      where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
+      -- Nothing of it counts any more, and nobody joins its audience.
+      update app_private.newsletter_sends as s
+      set
+        status = 'taken_back', reason = null, detail = null, as_of = null, cursor = null,
+        settling = null, settling_since = null,
+        total = 0, pending = 0, sent = 0, failed = 0, uncertain = 0, skipped = 0
+      where s.id = p_send_id;
+      perform app_private.apply_decision(p_send_id);
   end case;
   perform app_private.note_audit_event(
     'changed', 'send',
@@ -6722,6 +6709,7 @@ as $$
   with ended as (
     update app_private.newsletter_sends as s set recipients = s.sent
     where s.id = p_send and s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
+      and s.settling is null
     returning s.issue_id, s.recipients
   )
   update public.newsletter_issues as n
@@ -6832,18 +6820,26 @@ begin
     select s.* from app_private.newsletter_sends as s
     where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
       or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
+      or s.status = 'taken_back' or s.settling is not null
     order by s.scheduled_for
   loop
     perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
+    -- A restored copy must not send again by itself what somebody decided long ago.
+    if v_send.settling_since < moment - interval '6 hours' then
+      update app_private.newsletter_sends as s set settling = null, settling_since = null
+      where s.id = v_send.id;
+      v_more := true;
+    -- What a decision left, and a mail that was on its way at a stop and comes back.
+    elsif v_send.settling is not null or v_send.status = 'taken_back'
+      or (v_send.status = 'stopped' and v_send.pending > 0)
+    then
+      v_more := (select d.more from app_private.apply_decision(v_send.id) as d) or v_more;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
-    if v_send.status = 'finished' and v_send.pending > 0 then
+    elsif v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    -- What a stop left, and a mail that was on its way then and comes back.
-    elsif v_send.status = 'stopped' and v_send.pending > 0 then
-      v_more := app_private.skip_stopped(v_send.id) or v_more;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;
@@ -6943,7 +6939,7 @@ as $$ select app_private.note_issue_reachable(p_send_id) $$;
 
 -- 12_sending/06_overview.sql
 
--- What the send page shows, and what a person settles there.
+-- What the send page shows.
 
 create function app_private.newsletter_send_overview(p_issue_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -6961,7 +6957,7 @@ begin
     'send', (
       select to_jsonb(s) - array[
           'cursor', 'html', 'body_text', 'created_by', 'issue_id', 'as_of', 'probe_from',
-        'handed_over_at_resume', 'bounced_at_resume', 'complained_at_resume']
+        'handed_over_at_resume', 'bounced_at_resume', 'complained_at_resume', 'settling_since']
         -- Since it began or was resumed: a pause would make it look slow.
         || jsonb_build_object('per_second', case when s.status = 'sending' then
           (s.sent + s.failed - s.handed_over_at_resume)
@@ -7038,11 +7034,88 @@ comment on function public.newsletter_send_mails(uuid, text, uuid) is
   'A page of the mails of a send. Returns {"status": ok | forbidden, "rows": [{"id", "subscriber", "email", '
   '(null of somebody erased) "state", "verdict", "last_error", "sent_at", "attempts", "uncertain_at"}]}.';
 
--- Whether mails of a send may be queued again: not once it was stopped, nor while its issue is withdrawn.
+-- 12_sending/07_decisions.sql
+
+-- What a person decides about mails of a send: one, or all of them in portions.
+
+-- Counts mails as sent, or queues them again. Returns how many.
+create function app_private.settle_mails(p_ids uuid[], p_decision text) returns integer
+language plpgsql volatile set search_path = ''
+-- Always by index, also in an embedded database, whose tables nothing analyses.
+set enable_seqscan = off
+as $$
+declare
+  moment constant timestamptz := clock_timestamp();
+begin
+  update app_private.mail_outbox as o
+  set
+    status = case p_decision when 'resend' then 'pending' else 'sent' end,
+    next_attempt_at = moment, give_up_at = moment + interval '48 hours', claimed_by = null, lease_until = null
+  where o.id = any (p_ids);
+  return cardinality(p_ids);
+end
+$$;
+
+-- Up to 2,000 of the mails that a decision about a whole send is about: uncertain ones are settled, those of
+-- a send that was taken back are deleted, what waits of a stopped one is skipped. All of 100,000 would take
+-- longer than a statement may, and keep the embedded session from enquiries. The decision applies the first
+-- portion, the tick the others. Returns how many, and whether more may be left.
+create function app_private.apply_decision(p_send uuid, out changed integer, out more boolean)
+language plpgsql volatile set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  v_send app_private.newsletter_sends;
+  v_ids uuid[];
+begin
+  select * into v_send from app_private.newsletter_sends as s where s.id = p_send;
+  -- Never one that a report holds, which waits for the counters of this send: a later portion takes it.
+  if v_send.settling is not null then
+    v_ids := array(
+      select m.id from app_private.mail_outbox as m
+      where m.send_id = p_send and m.status = 'uncertain' and m.uncertain_at not between
+        v_send.settling_since - case v_send.settling when 'resend' then interval '15 minutes' else '0' end
+        and clock_timestamp()
+      limit 2000 for no key update skip locked
+    );
+    perform app_private.settle_mails(v_ids, v_send.settling);
+    if cardinality(v_ids) < 2000 then
+      update app_private.newsletter_sends as s set settling = null, settling_since = null where s.id = p_send;
+    end if;
+  elsif v_send.status = 'taken_back' then
+    v_ids := array(
+      select m.id from app_private.mail_outbox as m
+      where m.send_id = p_send limit 2000 for update skip locked
+    );
+    delete from app_private.mail_outbox as o where o.id = any (v_ids);
+    delete from app_private.newsletter_sends as s where s.id = p_send and not exists (
+      select from app_private.mail_outbox as o where o.send_id = p_send
+    );
+    if found then
+      update public.newsletter_issues as n set status = 'failed'
+      where n.id = v_send.issue_id and n.status = 'processing';
+      update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
+      where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
+    end if;
+  elsif v_send.status = 'stopped' then
+    v_ids := array(
+      select m.id from app_private.mail_outbox as m
+      where m.send_id = p_send and m.status in ('pending', 'claimed') limit 2000 for update skip locked
+    );
+    update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
+    where o.id = any (v_ids);
+  end if;
+  changed := coalesce(cardinality(v_ids), 0);
+  more := changed = 2000;
+end
+$$;
+
+-- Whether mails of a send may be queued again: not once it was stopped or taken back, nor while its issue is
+-- withdrawn.
 create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
 language sql stable set search_path = ''
 as $$
-  select s.status <> 'stopped' and exists (
+  select s.status not in ('stopped', 'taken_back') and exists (
     select from public.newsletter_issues as n where n.id = s.issue_id and n.visibility = 'public'
   )
 $$;
@@ -7058,9 +7131,9 @@ as $$
 declare
   moment constant timestamptz := clock_timestamp();
   v_send app_private.newsletter_sends;
-  v_ids uuid[];
-  v_settled integer;
+  v_settled integer := 0;
   v_early integer;
+  v_more boolean := false;
 begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
@@ -7083,26 +7156,24 @@ begin
   end if;
   select count(*) into v_early from app_private.mail_outbox as o
   where p_decision = 'resend' and o.send_id = p_send_id and o.status = 'uncertain'
-    and (p_mail_id is null or o.id = p_mail_id) and o.uncertain_at > moment - interval '15 minutes';
-  -- Of all, none that a report is about to settle: each could wait for a mail that the other holds.
-  v_ids := case
-    when p_mail_id is not null then array[p_mail_id]
-    else array(
+    and (p_mail_id is null or o.id = p_mail_id)
+    and o.uncertain_at between moment - interval '15 minutes' and moment;
+  if p_mail_id is null then
+    -- Those of a decision that still goes on are decided already.
+    update app_private.newsletter_sends as s set settling = p_decision, settling_since = moment
+    where s.id = p_send_id and s.settling is null;
+    if found then
+      select d.changed, d.more into v_settled, v_more from app_private.apply_decision(p_send_id) as d;
+    end if;
+  else
+    v_settled := app_private.settle_mails(array(
       select o.id from app_private.mail_outbox as o
-      where o.send_id = p_send_id and o.status = 'uncertain' for no key update skip locked
-    )
-  end;
-  update app_private.mail_outbox as o
-  set
-    status = case p_decision when 'resend' then 'pending' else 'sent' end,
-    next_attempt_at = moment, give_up_at = moment + interval '48 hours', claimed_by = null, lease_until = null
-  where o.send_id = p_send_id and o.id = any (v_ids)
-    and (
-      (o.status = 'uncertain'
-        and (p_decision = 'assume_sent' or o.uncertain_at <= moment - interval '15 minutes'))
-      or (o.status = 'failed' and p_decision = 'resend' and o.id = p_mail_id)
-    );
-  get diagnostics v_settled = row_count;
+      where o.send_id = p_send_id and o.id = p_mail_id and (
+        (o.status = 'uncertain' and v_early = 0) or (o.status = 'failed' and p_decision = 'resend')
+      )
+      for no key update
+    ), p_decision);
+  end if;
   if v_settled = 0 then
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
@@ -7112,7 +7183,7 @@ begin
     (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),
     array[p_decision]
   );
-  return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early);
+  return jsonb_build_object('status', 'ok', 'settled', v_settled, 'too_early', v_early, 'more', v_more);
 end
 $$;
 
@@ -7121,7 +7192,8 @@ language sql volatile security invoker set search_path = ''
 as $$ select app_private.settle_newsletter_mail(p_send_id, p_mail_id, p_decision) $$;
 comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'Counts uncertain mails as sent, or sends them again. Returns {"status": ok | too_early | locked | '
-  'no_recipients | invalid | not_found | forbidden}, with "settled" and "too_early".';
+  'no_recipients | invalid | not_found | forbidden}, with "settled", "too_early" and "more", whether others '
+  'follow.';
 
 -- 13_importing/01_imports.sql
 
@@ -9050,6 +9122,8 @@ begin
   update app_private.newsletter_sends as s set status = 'paused', reason = 'interrupted', detail = null
   where s.status in ('scheduled', 'preparing', 'sending');
   get diagnostics v_sends = row_count;
+  update app_private.newsletter_sends as s set settling = null, settling_since = null
+  where s.settling is not null;
   update app_private.mail_outbox as o
   set status = 'uncertain', claimed_by = null, lease_until = null
   where o.status in ('pending', 'claimed', 'sending');

@@ -38,7 +38,9 @@ export function SendProgress({ number, begins, withdrawn, loaded }: SendProgress
           <p className="mt-1 break-words">{texts.serverSaid(send.detail)}</p>
         )}
         {send.uncertain > 0 && (
-          <p className="mt-3 max-w-2xl font-semibold">{texts.uncertain(send.uncertain)}</p>
+          <p className="mt-3 max-w-2xl font-semibold">
+            {send.settling ? texts.settling[send.settling] : texts.uncertain(send.uncertain)}
+          </p>
         )}
       </div>
       {signedOut && (

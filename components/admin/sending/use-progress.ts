@@ -12,7 +12,7 @@ export type Progress = { send: Send; pace: SendOverview['pace']; now: string };
 
 /**
  * How far a send is: what the page came with, then what the server says every two seconds until the send has
- * ended and nothing of it waits: what a stop leaves is skipped in portions. The page is loaded again when the
+ * ended and nothing of it waits: what is decided about all its mails is done in portions. The page is loaded again when the
  * send changes its state, and with it what can be done, but only while somebody is there: to load it counts
  * as use of the session. After the session has ended the server is asked again when somebody comes back to
  * the page.
@@ -28,7 +28,8 @@ export function useProgress(
   // A page that was loaded after a button was pressed is newer than the last response.
   const current = polled.now > loaded.now ? polled : loaded;
   const { status, frozen_at: frozenAt } = loaded.send;
-  const ended = (status === 'finished' || status === 'stopped') && current.send.pending === 0;
+  const { pending, settling } = current.send;
+  const ended = (status === 'finished' || status === 'stopped') && pending === 0 && settling === null;
 
   useEffect(() => {
     if (ended) return;

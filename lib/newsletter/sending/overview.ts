@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '#lib/supabase/timestamp.ts';
+import { decisions } from './send-form.ts';
 
 /** What the send page shows, in the shape of newsletter_send_overview() (supabase/schemas/12_sending). */
 
@@ -18,7 +19,15 @@ export const sendReasons = [
   'withdrawn',
 ] as const;
 
-const sendStatuses = ['scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished'] as const;
+const sendStatuses = [
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'stopped',
+  'finished',
+  'taken_back',
+] as const;
 
 /** How many mails are in each state; `total` is the sum of the first five. */
 const counters = z.object({
@@ -44,6 +53,8 @@ const send = counters.extend({
   frozen_at: timestamp.nullable(),
   reachable_at: timestamp.nullable(),
   finished_at: timestamp.nullable(),
+  /** What was decided about all uncertain mails, while some of those are left. */
+  settling: z.enum(decisions).nullable(),
   subject: z.string(),
   /** Mails a second since it began or was resumed. */
   per_second: z.number().nullable(),

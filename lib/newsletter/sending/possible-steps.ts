@@ -16,6 +16,7 @@ export function possibleSteps(
     case 'paused':
       return withdrawn ? [end] : ['resume', end];
     case 'stopped':
+    case 'taken_back':
     case 'finished':
       return [];
   }
@@ -27,6 +28,7 @@ export function possibleDecisions(
   { status }: Pick<Send, 'status'>,
   withdrawn: boolean,
 ): Decision[] {
+  if (status === 'taken_back') return [];
   const again: Decision[] = status === 'stopped' || withdrawn ? [] : ['resend'];
   switch (state) {
     case 'uncertain':

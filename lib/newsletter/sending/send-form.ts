@@ -62,7 +62,7 @@ export type Step = (typeof steps)[number];
 export const isStep = (value: unknown): value is Step => steps.some((step) => step === value);
 export type StepFailure = Failed<'invalid' | 'locked' | 'not_found'>;
 
-const decisions = ['assume_sent', 'resend'] as const;
+export const decisions = ['assume_sent', 'resend'] as const;
 export type Decision = (typeof decisions)[number];
 export const isDecision = (value: unknown): value is Decision => decisions.some((each) => each === value);
 export type SettleFailure = Failed<'invalid' | 'too_early' | 'locked' | 'no_recipients' | 'not_found'>;

@@ -72,19 +72,22 @@ export async function steerSend(
 const stepProblems = ['locked', 'invalid', 'not_found', 'forbidden'] as const;
 type StepProblem = (typeof stepProblems)[number];
 
-/** Decides about an uncertain mail or a failed one, or without `mailId` about all uncertain ones. */
+/**
+ * Decides about an uncertain mail or a failed one, or without `mailId` about all uncertain ones, of which
+ * `more` follow by themselves.
+ */
 export async function settleMail(
   { client }: Editor,
   sendId: string,
   mailId: string | undefined,
   decision: Decision,
-): Promise<Result<{ settled: number; too_early: number }, Failed<SettleProblem>>> {
+): Promise<Result<{ settled: number; too_early: number; more: boolean }, Failed<SettleProblem>>> {
   const response = await client.rpc('settle_newsletter_mail', {
     p_send_id: sendId,
     p_mail_id: (mailId ?? null) as unknown as string,
     p_decision: decision,
   });
-  const settled = done.extend({ settled: z.number(), too_early: z.number() });
+  const settled = done.extend({ settled: z.number(), too_early: z.number(), more: z.boolean() });
   return parseResponse(z.union([settled, withStatus(...settleProblems)]), response);
 }
 const settleProblems = ['too_early', 'locked', 'no_recipients', 'invalid', 'not_found', 'forbidden'] as const;

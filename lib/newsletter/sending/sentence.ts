@@ -32,6 +32,7 @@ export function sentence(
     case 'stopped':
       return pending > 0 ? texts.stopping : texts.stopped;
     case 'preparing':
+    case 'taken_back':
     case 'finished':
       return texts[status];
   }

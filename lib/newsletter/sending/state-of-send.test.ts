@@ -41,6 +41,7 @@ describe('the sentence about a send', () => {
     const stopped = { ...going, status: 'stopped', reason: 'by_admin' } as const;
     expect(sentence(stopped, '', false)).toBe(sending.progress.stopped);
     expect(sentence({ ...stopped, pending: 1 }, '', false)).toBe(sending.progress.stopping);
+    expect(sentence({ ...going, status: 'taken_back' }, '', false)).toBe(sending.progress.taken_back);
   });
 });
 
@@ -63,6 +64,7 @@ describe('what can be done with a send', () => {
     ['paused', null, ['resume', 'take_back']],
     ['paused', at, ['resume', 'stop']],
     ['stopped', at, []],
+    ['taken_back', null, []],
     ['finished', at, []],
   ] as const)('%s, frozen at %s: %j', (status, frozen_at, steps) => {
     expect(possibleSteps({ status, frozen_at }, false)).toEqual(steps);
@@ -79,6 +81,7 @@ describe('what can be decided about a mail', () => {
     ['uncertain', 'finished', false, ['assume_sent', 'resend']],
     ['uncertain', 'stopped', false, ['assume_sent']],
     ['uncertain', 'finished', true, ['assume_sent']],
+    ['uncertain', 'taken_back', false, []],
     ['failed', 'sending', false, ['resend']],
     ['failed', 'stopped', false, []],
     ['failed', 'finished', true, []],

@@ -6,7 +6,7 @@
 --       |                  |                            |  ^
 --       |                  +---------> paused <---------+  |   a person, or a rule that asks for one
 --       |                                 +----------------+
---       +--taken back--> (deleted)     preparing, sending, paused --> stopped
+--       +--taken_back--> (deleted)     preparing, sending, paused --> stopped
 --
 -- The worker gives out the mails of a send only while sends_under_way() names it.
 
@@ -44,9 +44,11 @@ create table app_private.newsletter_sends (
   created_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   last_progress_at timestamptz,
+  settling text,
+  settling_since timestamptz,
   constraint newsletter_sends_once_per_issue unique (issue_id),
   constraint newsletter_sends_status_known
-    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished')),
+    check (status in ('scheduled', 'preparing', 'sending', 'paused', 'stopped', 'finished', 'taken_back')),
   constraint newsletter_sends_reason_known check (reason in (
     'by_admin', 'smtp_unavailable', 'sender_refused', 'bounce_rate', 'complaint_rate', 'daily_limit',
     'interrupted',
@@ -61,7 +63,9 @@ create table app_private.newsletter_sends (
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
   constraint newsletter_sends_finished_at
-    check ((status in ('finished', 'stopped')) = (finished_at is not null))
+    check ((status in ('finished', 'stopped')) = (finished_at is not null)),
+  constraint newsletter_sends_settling_known check (settling in ('assume_sent', 'resend')),
+  constraint newsletter_sends_settling_since check ((settling is null) = (settling_since is null))
 );
 comment on table app_private.newsletter_sends is 'One row per issue that is, or was, mailed.';
 comment on column app_private.newsletter_sends.reason is
@@ -73,14 +77,17 @@ comment on column app_private.newsletter_sends.handed_over_at_resume is
   'What a person had seen when the send was resumed last: bounces and complaints count from there.';
 comment on column app_private.newsletter_sends.recipients is
   'How many people its issue says it went to: `sent` when the mailing ended first.';
+comment on column app_private.newsletter_sends.settling is
+  'What a person decided about all its uncertain mails, while some of those are left.';
 create index newsletter_sends_open on app_private.newsletter_sends (scheduled_for)
   where status in ('scheduled', 'preparing', 'sending');
 -- Whose audience is being frozen.
 create index newsletter_sends_freezing on app_private.newsletter_sends (scheduled_for)
   where as_of is not null and frozen_at is null;
--- What a tick looks for among those that have ended.
+-- What a tick looks for among those that have ended, and where a decision about many mails goes on.
 create index newsletter_sends_unsettled on app_private.newsletter_sends (scheduled_for)
-  where status in ('finished', 'stopped') and (pending > 0 or recipients is null);
+  where (status in ('finished', 'stopped') and (pending > 0 or recipients is null))
+    or status = 'taken_back' or settling is not null;
 create index newsletter_sends_finished on app_private.newsletter_sends (finished_at desc)
   where finished_at is not null;
 create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) where status = 'paused';

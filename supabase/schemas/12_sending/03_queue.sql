@@ -84,27 +84,6 @@ comment on function
   'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
   '"send_id" or "count".';
 
--- Up to 2,000 mails of a stopped send that no worker is sending: all of 100,000 would take longer than a
--- statement may, and keep the embedded session from enquiries. Returns whether more may be left.
-create function app_private.skip_stopped(p_send uuid) returns boolean
-language plpgsql volatile set search_path = ''
--- Always by index, also in an embedded database, whose tables nothing analyses.
-set enable_seqscan = off
-as $$
-declare
-  v_skipped integer;
-begin
-  -- A worker that holds mails waits for the counters of this send; a later portion takes what it leaves.
-  update app_private.mail_outbox as o set status = 'skipped', claimed_by = null, lease_until = null
-  where o.id in (
-    select m.id from app_private.mail_outbox as m
-    where m.send_id = p_send and m.status in ('pending', 'claimed') limit 2000 for update skip locked
-  );
-  get diagnostics v_skipped = row_count;
-  return v_skipped = 2000;
-end
-$$;
-
 -- p_action is pause, resume, stop or take_back. Until the audience is frozen no mail can have left: the send
 -- can be taken back, and the issue is a draft again unless it was public before. From then on it can only be
 -- stopped.
@@ -163,18 +142,19 @@ begin
       end if;
       update app_private.newsletter_sends as s
       set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
-      -- A few end at once; the tick goes on with many.
-      perform app_private.skip_stopped(p_send_id);
+      perform app_private.apply_decision(p_send_id);
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
       end if;
-      delete from app_private.mail_outbox as o where o.send_id = p_send_id;
-      delete from app_private.newsletter_sends as s where s.id = p_send_id;
-      update public.newsletter_issues as n set status = 'failed'
-      where n.id = v_send.issue_id and n.status = 'processing';
-      update public.newsletter_issues as n set status = 'draft', scheduled_for = null, status_reason = null
-      where n.id = v_send.issue_id and n.status in ('scheduled', 'failed');
+      -- Nothing of it counts any more, and nobody joins its audience.
+      update app_private.newsletter_sends as s
+      set
+        status = 'taken_back', reason = null, detail = null, as_of = null, cursor = null,
+        settling = null, settling_since = null,
+        total = 0, pending = 0, sent = 0, failed = 0, uncertain = 0, skipped = 0
+      where s.id = p_send_id;
+      perform app_private.apply_decision(p_send_id);
   end case;
   perform app_private.note_audit_event(
     'changed', 'send',

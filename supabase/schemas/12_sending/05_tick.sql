@@ -9,6 +9,7 @@ as $$
   with ended as (
     update app_private.newsletter_sends as s set recipients = s.sent
     where s.id = p_send and s.status in ('finished', 'stopped') and s.pending = 0 and s.recipients is null
+      and s.settling is null
     returning s.issue_id, s.recipients
   )
   update public.newsletter_issues as n
@@ -119,18 +120,26 @@ begin
     select s.* from app_private.newsletter_sends as s
     where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
       or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
+      or s.status = 'taken_back' or s.settling is not null
     order by s.scheduled_for
   loop
     perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
+    -- A restored copy must not send again by itself what somebody decided long ago.
+    if v_send.settling_since < moment - interval '6 hours' then
+      update app_private.newsletter_sends as s set settling = null, settling_since = null
+      where s.id = v_send.id;
+      v_more := true;
+    -- What a decision left, and a mail that was on its way at a stop and comes back.
+    elsif v_send.settling is not null or v_send.status = 'taken_back'
+      or (v_send.status = 'stopped' and v_send.pending > 0)
+    then
+      v_more := (select d.more from app_private.apply_decision(v_send.id) as d) or v_more;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
-    if v_send.status = 'finished' and v_send.pending > 0 then
+    elsif v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
       v_more := true;
-    -- What a stop left, and a mail that was on its way then and comes back.
-    elsif v_send.status = 'stopped' and v_send.pending > 0 then
-      v_more := app_private.skip_stopped(v_send.id) or v_more;
     elsif v_send.status = 'scheduled' and v_send.scheduled_for <= moment and v_begins then
       perform app_private.begin_send(v_send);
       v_more := true;

@@ -50,6 +50,8 @@ begin
   update app_private.newsletter_sends as s set status = 'paused', reason = 'interrupted', detail = null
   where s.status in ('scheduled', 'preparing', 'sending');
   get diagnostics v_sends = row_count;
+  update app_private.newsletter_sends as s set settling = null, settling_since = null
+  where s.settling is not null;
   update app_private.mail_outbox as o
   set status = 'uncertain', claimed_by = null, lease_until = null
   where o.status in ('pending', 'claimed', 'sending');

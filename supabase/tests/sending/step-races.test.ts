@@ -39,6 +39,11 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
   }
   beforeEach(begin);
   const worker = () => workerOn(mailing);
+  /** One that waits would wait for its test. */
+  const tickWithoutWaiting = async () => {
+    await db.exec(`set lock_timeout = '5s'`);
+    await tickOnce(db).finally(() => db.exec('reset lock_timeout'));
+  };
   const idsOf = (mails: { id: string }[]) => mails.map(({ id }) => id);
 
   it('a mark that waits for a stop is dropped', async () => {
@@ -70,9 +75,7 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     await one.advance([{ id: returned, verdict: 'not_begun', error: null }], [], 60, 'bulk');
     await mailing.exec('begin');
     await recordSent(late);
-    // A tick that waits would wait for this test.
-    await db.exec(`set lock_timeout = '5s'`);
-    await tickOnce(db).finally(() => db.exec('reset lock_timeout'));
+    await tickWithoutWaiting();
     await recordSent(mail);
     await mailing.exec('commit');
     await tickOnce(db);
@@ -94,10 +97,48 @@ describe('a person who steers a send while a worker marks its mails, on PostgreS
     const settled = await admin
       .query(`select public.settle_newsletter_mail($1, null, 'assume_sent') as reply`, [send])
       .finally(() => admin.exec('reset lock_timeout'));
-    expect(settled).toEqual([{ reply: { status: 'ok', settled: MAILS - 1, too_early: 0 } }]);
+    expect(settled).toEqual([{ reply: { status: 'ok', settled: MAILS - 1, too_early: 0, more: false } }]);
     await one.advance([{ id: last, verdict: 'sent', error: null }], [], 60, 'bulk');
     await mailing.exec('commit');
     expect(await sendOf(db, send)).toMatchObject({ uncertain: 0, sent: MAILS });
+  });
+
+  it('a tick goes on counting mails as sent beside a report of one of them', async () => {
+    const one = worker();
+    const ids = idsOf((await one.claim(MAILS, 60, 'bulk')).mails);
+    await one.advance([], ids, 60, 'bulk');
+    const doubtful = ids.map((id) => ({ id, verdict: 'uncertain', error: null }));
+    await one.advance(doubtful, [], 60, 'bulk');
+    await db.exec(`update app_private.newsletter_sends set settling = 'assume_sent', settling_since = now()`);
+    await mailing.exec(`begin; select from app_private.mail_outbox where id = '${ids[0]}' for update`);
+    await tickWithoutWaiting();
+    await one.advance([{ id: ids[0], verdict: 'recipient', error: '550 5.1.1 RCPT' }], [], 60, 'bulk');
+    await mailing.exec('commit');
+    expect(await sendOf(db, send)).toMatchObject({ uncertain: 0, sent: MAILS - 1, failed: 1 });
+  });
+
+  it('a send is taken back beside the erasure of one of its people', async () => {
+    await emptySending(db);
+    send = await queueFor(db, await draft(db), 2_100);
+    await tickOnce(db);
+    await tickOnce(db);
+    const [{ id } = { id: '' }] = await outbox(db);
+    await mailing.exec(`begin; select from app_private.mail_outbox where id = '${id}' for update`);
+    await admin.exec(`set lock_timeout = '5s'`);
+    expect(await steer(admin, send, 'take_back').finally(() => admin.exec('reset lock_timeout'))).toBe('ok');
+    await tickWithoutWaiting();
+    expect(await db.query('select status from app_private.newsletter_sends')).toEqual([
+      { status: 'taken_back' },
+    ]);
+    await mailing.query(
+      `select app_private.erase_subscription(subscription_id, 'erased', 'operator')
+       from app_private.mail_outbox where id = $1`,
+      [id],
+    );
+    await mailing.exec('commit');
+    await tickOnce(db);
+    expect([await outbox(db), await db.query('select from app_private.newsletter_sends')]).toEqual([[], []]);
+    expect((await issueOf(db)).status).toBe('draft');
   });
 
   it('a reader who leaves waits for a mail that is refused, and neither is lost', async () => {

@@ -7,6 +7,7 @@ import {
   emptySending,
   issueOf,
   openForSending,
+  queue,
   queueFor,
   sendOf,
   steer,
@@ -83,6 +84,39 @@ describe.each(engineNames)('the steps of a send on %s', (name) => {
     expect(await tickOnce(db)).toMatchObject({ more: false });
     expect(await sendOf(db, send)).toMatchObject({ pending: 0, sent: 1, skipped: 4_099 });
     expect((await issueOf(db)).recipients).toBe('1');
+  });
+
+  it('takes many mails back in portions, and the issue is a draft again after the last', async () => {
+    const send = await queued(4_100);
+    for (let ticks = 0; ticks < 3; ticks += 1) await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'preparing', total: 4_000 });
+    expect(await steer(db, send, 'take_back')).toBe('ok');
+    const mails = async () =>
+      (await db.query<{ n: number }>('select count(*)::integer as n from app_private.mail_outbox'))[0]!.n;
+    expect([await mails(), (await sendOf(db, send)).status]).toEqual([2_000, 'taken_back']);
+    for (const step of ['pause', 'resume', 'stop', 'take_back'])
+      expect(await steer(db, send, step)).toBe('locked');
+    expect((await queue(db, issue, { p_shown_count: 4_100 })).status).toBe('already_queued');
+    expect((await issueOf(db)).status).toBe('processing');
+    // Whoever confirms again is not put into it.
+    await db.exec('select app_private.stay_in_audience(id, id) from public.newsletter_subscriptions');
+    // As a tick that ended in the middle.
+    await db.exec('begin');
+    await db.query('select app_private.tick_newsletter(true)');
+    await db.exec('rollback');
+    expect(await mails()).toBe(2_000);
+    const portions: unknown[] = [];
+    for (;;) {
+      const { more } = await tickOnce(db);
+      portions.push([await mails(), more]);
+      if (!more) break;
+    }
+    expect(portions).toEqual([
+      [0, true],
+      [0, false],
+    ]);
+    expect(await issueOf(db)).toMatchObject({ status: 'draft', status_reason: null });
+    expect(await steer(db, send, 'take_back')).toBe('not_found');
   });
 
   it('changes no mail when it is resumed', async () => {

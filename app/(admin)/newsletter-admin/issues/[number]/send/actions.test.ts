@@ -145,7 +145,7 @@ describe('the actions of the send page', () => {
     [{ mail }, mail],
     [{}, null],
   ])('settles one mail, or all uncertain ones: %j', async (which, p_mail_id) => {
-    backend.on(SETTLE, json({ status: 'ok', settled: 1, too_early: 0 }));
+    backend.on(SETTLE, json({ status: 'ok', settled: 1, too_early: 0, more: false }));
     const values = { id, state: 'uncertain', decision: 'resend', ...which };
     const done = actions.settleMailAction(idle, form(values));
     await expect(done).rejects.toMatchObject(leadsTo('/issues/27/send/uncertain?done=settled'));
@@ -156,9 +156,15 @@ describe('the actions of the send page', () => {
   });
 
   it('says when some of all came into doubt too short a time ago', async () => {
-    backend.on(SETTLE, json({ status: 'ok', settled: 1, too_early: 2 }));
+    backend.on(SETTLE, json({ status: 'ok', settled: 1, too_early: 2, more: false }));
     const done = actions.settleMailAction(idle, form({ id, state: 'uncertain', decision: 'resend' }));
     await expect(done).rejects.toMatchObject(leadsTo('done=partly'));
+  });
+
+  it('does not say that all are settled while others follow', async () => {
+    backend.on(SETTLE, json({ status: 'ok', settled: 2_000, too_early: 0, more: true }));
+    const done = actions.settleMailAction(idle, form({ id, state: 'uncertain', decision: 'assume_sent' }));
+    await expect(done).rejects.toMatchObject(leadsTo('done=settling'));
   });
 
   it('settles nothing for a mail or a decision that cannot be, nor too early', async () => {

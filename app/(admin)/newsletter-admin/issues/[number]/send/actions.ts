@@ -115,6 +115,7 @@ export async function settleMailAction(
     const result = await settleMail(admin, id, mail, decision);
     if (result.status !== 'ok') return result;
     await logDecision(admin, decision, { send: id, mail: mail ?? 'all', settled: result.settled });
-    redirect(`${mailsPath(number, state)}?done=${result.too_early > 0 ? 'partly' : 'settled'}`);
+    const done = result.more ? 'settling' : result.too_early > 0 ? 'partly' : 'settled';
+    redirect(`${mailsPath(number, state)}?done=${done}`);
   });
 }

@@ -71,14 +71,18 @@ export default async function SendMailsPage({
           <h2 id="all" className="mb-3 font-sans font-semibold">
             {texts.all}
           </h2>
-          <SettleForm
-            label={texts.all}
-            fields={{ id: send.id, number: String(number), state }}
-            path={path}
-            decisions={open}
-            action={settleMailAction}
-            all
-          />
+          {send.settling ? (
+            <p>{sending.progress.settling[send.settling]}</p>
+          ) : (
+            <SettleForm
+              label={texts.all}
+              fields={{ id: send.id, number: String(number), state }}
+              path={path}
+              decisions={open}
+              action={settleMailAction}
+              all
+            />
+          )}
         </section>
       )}
       {mails.length === 0 ? (

@@ -21,7 +21,7 @@ const counters = {
 const send = {
   ...counters,
   ...{ id, version: 3, status: 'sending', reason: null, detail: null, subject: 'Title', per_second: 1.5 },
-  ...{ scheduled_for: moment, frozen_at: moment, reachable_at: moment, finished_at: null },
+  ...{ scheduled_for: moment, frozen_at: moment, reachable_at: moment, finished_at: null, settling: null },
 };
 const overview = {
   status: 'ok',
