@@ -12,10 +12,10 @@ export type Progress = { send: Send; pace: SendOverview['pace']; now: string };
 
 /**
  * How far a send is: what the page came with, then what the server says every two seconds until the send has
- * ended and nothing of it waits: what is decided about all its mails is done in portions. The page is loaded again when the
- * send changes its state, and with it what can be done, but only while somebody is there: to load it counts
- * as use of the session. After the session has ended the server is asked again when somebody comes back to
- * the page.
+ * ended and nothing of it waits: what is decided about all its mails is done in portions. The page is loaded
+ * again when the send changes its state, and with it what can be done, but only while somebody is there: to
+ * load it counts as use of the session. After the session has ended the server is asked again when somebody
+ * comes back to the page.
  */
 export function useProgress(
   number: number,
