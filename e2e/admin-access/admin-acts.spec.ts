@@ -25,9 +25,10 @@ async function actsSince(client: AdminClient, last: number): Promise<{ acts: str
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** What is read or taken away without a post. */
-const readings = ({ enquiry, subscriber, imports }: Rows): string[] => [
+const readings = ({ enquiry, imports }: Rows): string[] => [
   `/newsletter-admin/enquiries/${enquiry}`,
-  `/newsletter-admin/subscribers/${subscriber}`,
+  // One of this run: what was read before is noted once an hour.
+  `/newsletter-admin/subscribers/${imports.subscriber}`,
   `/newsletter-admin/enquiries/export.csv?chosen&seen=${enquiry}.unread.`,
   '/newsletter-admin/subscribers/export.csv',
   `/newsletter-admin/subscribers/${imports.subscriber}/consent.csv`,
