@@ -55,13 +55,8 @@ it('refuses a damaged backup before it makes a database', async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('goes on with what is over-aged while any of it was deleted, spam alone as well', async () => {
-  const none = { enquiries: 0, spam: 0, subscriptions: 0 };
-  const portions = [{ ...none, spam: 2000 }, { ...none, subscriptions: 1 }, { ...none, enquiries: 1 }, none];
-  await purge({ query: (sql: string) => Promise.resolve([namedIn(sql, portions.shift())]) as never });
+it('goes on with what is over-aged while a portion of it may be left', async () => {
+  const portions = [{ more: true }, { more: true }, { more: false }];
+  await purge({ query: () => Promise.resolve([portions.shift()]) as never });
   expect(portions).toEqual([]);
 });
-
-/** Of a row, what the statement asks for. */
-const namedIn = (sql: string, row: object = {}) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => sql.includes(`as ${name}`)));

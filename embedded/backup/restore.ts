@@ -137,12 +137,10 @@ export async function settle(db: Database): Promise<Settled> {
 /** What housekeeping deletes in portions, at once: nothing over-aged may be served. */
 export async function purge(db: Pick<Database, 'query'>): Promise<void> {
   for (let left = true; left;) {
-    const [row] = await db.query<{ enquiries: number; spam: number; subscriptions: number }>(
-      `select (r ->> 'enquiries')::integer as enquiries, (r ->> 'spam')::integer as spam,
-         (r ->> 'subscriptions')::integer as subscriptions
-       from app_private.purge_expired_enquiries() as r`,
+    const [row] = await db.query<{ more: boolean }>(
+      `select (app_private.purge_expired_enquiries() ->> 'more')::boolean as more`,
     );
-    left = row !== undefined && row.enquiries + row.spam + row.subscriptions > 0;
+    left = row?.more ?? false;
   }
 }
 

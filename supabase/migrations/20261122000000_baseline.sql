@@ -2859,6 +2859,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_sends uuid[];
   v_recorded uuid[] := '{}';
   v_repeated uuid[] := '{}';
   v_unsent integer := 0;
@@ -2901,6 +2902,18 @@ begin
     order by s.id for no key update;
   end if;
 
+  -- What is recorded and what is skipped change the counters one after the other: of two sends in one order,
+  -- behind the mails, as a claim that skips some of both.
+  v_sends := array(
+    select distinct o.send_id from app_private.mail_outbox as o
+    where p_lane = 'bulk' and o.id = any (v_ids || p_marks)
+  );
+  if cardinality(v_sends) > 1 then
+    perform from app_private.mail_outbox as o
+    where o.id = any (v_ids || p_marks) order by o.send_id, o.id for no key update;
+    perform from app_private.newsletter_sends as s
+    where s.id = any (v_sends) order by s.id for no key update;
+  end if;
   -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
   if p_lane = 'bulk' and 'sender' = any (v_verdicts) then
     v_repeated := array(
@@ -4078,7 +4091,11 @@ begin
   end loop;
   -- By the index: a link is good for seven days.
   delete from app_private.newsletter_confirmations as c
-  where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;
+  where c.id = any (array(
+    select o.id from app_private.newsletter_confirmations as o
+    where o.expires_at < p_thirty_days_ago + interval '7 days' and o.created_at < p_thirty_days_ago
+    order by o.expires_at limit 2000
+  ));
   return v_deleted;
 end
 $$;
@@ -5381,7 +5398,11 @@ set enable_seqscan = off
 as $$
   delete from app_private.page_visits as v
   where v.day < (p_now at time zone 'Australia/Sydney')::date - interval '25 months';
-  delete from app_private.visit_flushes as f where f.at < p_now - interval '30 days'
+  delete from app_private.visit_flushes as f
+  where f.id = any (array(
+    select o.id from app_private.visit_flushes as o where o.at < p_now - interval '30 days'
+    order by o.at limit 2000
+  ))
 $$;
 
 -- 09_visits/02_reading.sql
@@ -5776,8 +5797,8 @@ $$;
 --
 -- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
 -- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where
--- the clock was set back, the week is over. A portion each hour leaves time to notice; it is what the limits
--- let in within an hour, so that what a flood left goes as fast as it came.
+-- the clock was set back, the week is over. A portion each hour leaves time to notice; of enquiries it is
+-- what the limits let in within an hour, so that what a flood left goes as fast as it came.
 create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -5799,6 +5820,9 @@ declare
   v_hashes integer;
   v_events integer;
   v_runs integer;
+  v_rows integer;
+  -- Of what goes 2,000 at a time, the oldest first, since others wait meanwhile for a lock or the session.
+  v_largest integer;
   v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
@@ -5814,7 +5838,7 @@ begin
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
   );
   -- A clock that jumped costs no more than reading a file again.
-  perform app_private.purge_imports(v_day_ago);
+  v_largest := app_private.purge_imports(v_day_ago);
   if v_held_until is null then
     perform app_private.purge_visits(v_now);
     perform app_private.purge_sessions(v_now);
@@ -5838,7 +5862,6 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   perform set_config('app_private.deleting_by_age', '', true);
-  -- Not all of a send at once: enquiries wait for the lock meanwhile.
   delete from app_private.mail_outbox as d
   where d.id in (
     select o.id from app_private.mail_outbox as o
@@ -5852,38 +5875,60 @@ begin
   );
   get diagnostics v_mails = row_count;
   delete from app_private.webhook_deliveries as d
-  where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
-  delete from app_private.deletions as d where d.at < v_a_year_ago;
+  where d.id = any (array(
+    select o.id from app_private.webhook_deliveries as o
+    where o.settled_at < v_ninety_days_ago and o.created_at < v_ninety_days_ago
+    order by o.created_at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
+  delete from app_private.deletions as d
+  where d.id = any (array(
+    select o.id from app_private.deletions as o where o.at < v_a_year_ago order by o.at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
-  where c.created_at < v_hash_limit
-    and c.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
+  where c.id = any (array(
+    select o.id from public.contact_submissions as o
+    where o.created_at < v_hash_limit
+      and o.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000'
+    order by o.created_at limit 2000
+  ));
   get diagnostics v_hashes = row_count;
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
   delete from app_private.audit_events as e
-  where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
+  where e.id = any (array(
+    select o.id from app_private.audit_events as o
+    where o.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end
+    order by o.at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   -- Behind the lock, as ask_password_reset() and ask_address_change() renew a link.
   delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
-  delete from app_private.rate_events as e
-  using (
-    select o.id from app_private.rate_events as o where o.created_at < v_hash_limit
-    -- One of the future was written before the clock was set back, and nobody knows when.
-    union all select f.id from app_private.rate_events as f where f.created_at > v_now
-  ) as old
-  where e.id = old.id
-    and (
-      e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
+  delete from app_private.rate_events as d
+  where d.id = any (array(
+    select e.id
+    from (
+      select o.* from app_private.rate_events as o where o.created_at < v_hash_limit
+      -- One of the future was written before the clock was set back, and nobody knows when.
+      union all select f.* from app_private.rate_events as f where f.created_at > v_now
+    ) as e
+    where e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
       -- Those of an address count for a day; what names a network goes sooner.
       or e.bucket like 'subscribe:%' and (
         e.created_at < v_day_ago or e.created_at > v_now
         or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
           and e.bucket not like 'subscribe:change:%' and e.bucket not like 'subscribe:erase:%'
       )
-    );
+    order by e.created_at limit 2000
+  ));
   get diagnostics v_events = row_count;
   if v_hashes + v_events > 0 then
     perform pg_notify('erased', '');
@@ -5892,7 +5937,9 @@ begin
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
     'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from,
-    'held_until', v_held_until
+    'held_until', v_held_until,
+    'more', v_enquiries + v_spam + v_subscriptions + v_mails > 0
+      or greatest(v_largest, v_hashes, v_events) = 2000
   );
 end
 $$;
@@ -5903,38 +5950,8 @@ as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
 comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
   'subscriptions of people who left or never confirmed. Returns {"status": "ok"} with how many of each, '
-  '"older_than" for copies elsewhere, and "held_until" when the clock jumped and nothing but hashes is '
-  'deleted.';
-
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
--- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. Those of
--- a change of address tell of somebody else than its subscriber: they go with its link.
-create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(asked.id), '[]')
-    from unnest(p_ids) as asked (id)
-    where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
-      and not exists (
-        select from app_private.mail_outbox as o
-        where o.id = asked.id and case o.kind
-          when 'test_issue' then true
-          when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
-          when 'change_asked' then o.subscription_id is not null and o.confirmation_id is not null
-          else coalesce(o.subscription_id, o.account_id) is not null
-        end
-      )
-  );
-end
-$$;
-
-create function public.written_mails_gone(p_ids uuid[]) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select app_private.written_mails_gone(p_ids) $$;
-comment on function public.written_mails_gone(uuid[]) is
-  'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
+  '"older_than" for copies elsewhere, "held_until" when the clock jumped and nothing but hashes is deleted, '
+  'and "more" when a portion may be left.';
 
 -- 11_housekeeping/02_person.sql
 
@@ -6043,6 +6060,38 @@ comment on function public.erase_person(text) is
   'Deletes the enquiries of a person, with their mails, the subscription, of whose address a hash stays '
   'listed, and what waits for an import. Returns {"status": "ok"} with how many of each.';
 
+-- 11_housekeeping/03_written_mails.sql
+
+-- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
+-- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. Those of
+-- a change of address tell of somebody else than its subscriber: they go with its link.
+create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(asked.id), '[]')
+    from unnest(p_ids) as asked (id)
+    where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
+      and not exists (
+        select from app_private.mail_outbox as o
+        where o.id = asked.id and case o.kind
+          when 'test_issue' then true
+          when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
+          when 'change_asked' then o.subscription_id is not null and o.confirmation_id is not null
+          else coalesce(o.subscription_id, o.account_id) is not null
+        end
+      )
+  );
+end
+$$;
+
+create function public.written_mails_gone(p_ids uuid[]) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$ select app_private.written_mails_gone(p_ids) $$;
+comment on function public.written_mails_gone(uuid[]) is
+  'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
+
 -- 12_sending/01_sends.sql
 
 -- A send: the mailing of one issue to everybody who asked for the newsletter. Its text is frozen when it is
@@ -6141,66 +6190,6 @@ create index newsletter_sends_paused on app_private.newsletter_sends (issue_id) 
 
 alter table app_private.mail_outbox add constraint mail_outbox_send_id_fkey
   foreign key (send_id) references app_private.newsletter_sends (id);
-
--- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With
--- the owner's rights: a role that may delete a subscription has no right to a send.
-create function app_private.count_send_mails() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    -- No progress by itself: who confirms while a restored copy waits for a person queues a mail too.
-    update app_private.newsletter_sends as s
-    set total = s.total + n.mails, pending = s.pending + n.mails
-    from (
-      select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
-    ) as n
-    where s.id = n.send_id;
-    return null;
-  end if;
-  update app_private.newsletter_sends as s
-  set
-    pending = s.pending + n.pending, sent = s.sent + n.sent, failed = s.failed + n.failed,
-    uncertain = s.uncertain + n.uncertain, skipped = s.skipped + n.skipped, bounced = s.bounced + n.bounced,
-    -- A lease that is over is no progress: in a restored copy every lease is.
-    last_progress_at = case when n.moved then clock_timestamp() else s.last_progress_at end
-  from (
-    select
-      after.send_id,
-      sum((after.status in ('pending', 'claimed', 'sending'))::integer
-        - (before.status in ('pending', 'claimed', 'sending'))::integer) as pending,
-      sum((after.status = 'sent')::integer - (before.status = 'sent')::integer) as sent,
-      sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
-      sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
-      sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
-      sum(
-        (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
-        - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
-      ) as bounced,
-      bool_or(after.status <> 'uncertain') as moved
-    from changed as after join unchanged as before on before.id = after.id
-    -- A claim and a mark change no counter: the send is not locked for them.
-    where after.send_id is not null
-      and (
-        after.verdict is distinct from before.verdict
-        or after.status <> before.status
-          and not (
-            before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending')
-          )
-      )
-    group by after.send_id
-  ) as n
-  where s.id = n.send_id;
-  return null;
-end
-$$;
-
-create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
-  referencing new table as changed
-  for each statement execute function app_private.count_send_mails();
-create trigger mail_outbox_count_updated after update on app_private.mail_outbox
-  referencing old table as unchanged new table as changed
-  for each statement execute function app_private.count_send_mails();
 
 -- The sends whose mails may be given out and marked, the oldest first. After six hours of silence the
 -- database may be a restored copy, whose mails have left already.
@@ -7195,6 +7184,76 @@ comment on function public.settle_newsletter_mail(uuid, uuid, text) is
   'no_recipients | invalid | not_found | forbidden}, with "settled", "too_early" and "more", whether others '
   'follow.';
 
+-- 12_sending/08_counters.sql
+
+-- How many mails of a send are in each state, kept with every change.
+
+-- Whoever changes a mail of a send need not think of the counters: the worker, a person, a late report. With
+-- the owner's rights: a role that may delete a subscription has no right to a send.
+create function app_private.count_send_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_of record;
+begin
+  if tg_op = 'INSERT' then
+    -- No progress by itself: who confirms while a restored copy waits for a person queues a mail too.
+    update app_private.newsletter_sends as s
+    set total = s.total + n.mails, pending = s.pending + n.mails
+    from (
+      select m.send_id, count(*) as mails from changed as m where m.send_id is not null group by m.send_id
+    ) as n
+    where s.id = n.send_id;
+    return null;
+  end if;
+  -- One after the other, in an order: a claim and a report may each change mails of two sends.
+  for v_of in
+    select
+      after.send_id,
+      sum((after.status in ('pending', 'claimed', 'sending'))::integer
+        - (before.status in ('pending', 'claimed', 'sending'))::integer) as pending,
+      sum((after.status = 'sent')::integer - (before.status = 'sent')::integer) as sent,
+      sum((after.status = 'failed')::integer - (before.status = 'failed')::integer) as failed,
+      sum((after.status = 'uncertain')::integer - (before.status = 'uncertain')::integer) as uncertain,
+      sum((after.status = 'skipped')::integer - (before.status = 'skipped')::integer) as skipped,
+      sum(
+        (after.status = 'failed' and coalesce(after.verdict in ('recipient', 'refused'), false))::integer
+        - (before.status = 'failed' and coalesce(before.verdict in ('recipient', 'refused'), false))::integer
+      ) as bounced,
+      bool_or(after.status <> 'uncertain') as moved
+    from changed as after join unchanged as before on before.id = after.id
+    -- A claim and a mark change no counter: the send is not locked for them.
+    where after.send_id is not null
+      and (
+        after.verdict is distinct from before.verdict
+        or after.status <> before.status
+          and not (
+            before.status in ('pending', 'claimed') and after.status in ('pending', 'claimed', 'sending')
+          )
+      )
+    group by after.send_id
+    order by after.send_id
+  loop
+    update app_private.newsletter_sends as s
+    set
+      pending = s.pending + v_of.pending, sent = s.sent + v_of.sent, failed = s.failed + v_of.failed,
+      uncertain = s.uncertain + v_of.uncertain, skipped = s.skipped + v_of.skipped,
+      bounced = s.bounced + v_of.bounced,
+      -- A lease that is over is no progress: in a restored copy every lease is.
+      last_progress_at = case when v_of.moved then clock_timestamp() else s.last_progress_at end
+    where s.id = v_of.send_id;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger mail_outbox_count_inserted after insert on app_private.mail_outbox
+  referencing new table as changed
+  for each statement execute function app_private.count_send_mails();
+create trigger mail_outbox_count_updated after update on app_private.mail_outbox
+  referencing old table as unchanged new table as changed
+  for each statement execute function app_private.count_send_mails();
+
 -- 13_importing/01_imports.sql
 
 -- Lists that an admin brings along: subscribers with the evidence of their consent, and addresses that must
@@ -7780,13 +7839,14 @@ begin
     select r.subscription_id from unnest(p_rows) as r union all select l.id from unnest(v_later) as l (id)
   )
   order by s.id for no key update;
-  perform app_private.lock_to_leave(leaving.id)
-  from (
-    select r.subscription_id from unnest(p_rows) as r
-    where r.reason in ('complaint', 'unsubscribed') and r.subscription_id is not null
+  perform from app_private.newsletter_sends as s
+  where s.id in (
+    select app_private.newest_send_to(r.subscription_id) from unnest(p_rows) as r
+    where r.reason in ('complaint', 'unsubscribed')
     union all
-    select l.id from unnest(v_later) as l (id)
-  ) as leaving (id);
+    select app_private.newest_send_to(l.id) from unnest(v_later) as l (id)
+  )
+  order by s.id for no key update;
 end
 $$;
 
@@ -7915,8 +7975,9 @@ comment on function public.discard_newsletter_import(uuid) is
   'Forgets an import that was read and not begun; "ok" too when it is forgotten already. Returns {"status": '
   'ok | locked | not_found | forbidden}.';
 
--- After a day nothing of a file waits any more. Also what a clock that was ahead has written.
-create function app_private.purge_imports(p_day_ago timestamptz) returns void
+-- After a day nothing of a file waits any more. Also what a clock that was ahead has written. Returns how
+-- many rows went, at most 2,000.
+create function app_private.purge_imports(p_day_ago timestamptz) returns integer
 language plpgsql volatile set search_path = ''
 set enable_seqscan = off
 as $$
@@ -7926,13 +7987,20 @@ declare
     where (i.created_at < p_day_ago or i.created_at > p_day_ago + interval '25 hours')
       and exists (select from app_private.newsletter_import_rows as r where r.import_id = i.id)
   );
+  v_rows integer;
 begin
   update app_private.newsletter_imports as i set status = 'expired', finished_at = clock_timestamp()
   where (i.created_at < p_day_ago or i.id = any (v_old)) and i.status in ('reading', 'ready', 'committing');
-  delete from app_private.newsletter_import_rows as r where r.import_id = any (v_old);
-  if cardinality(v_old) > 0 then
+  delete from app_private.newsletter_import_rows as r
+  where (r.import_id, r.row_number) in (
+    select o.import_id, o.row_number from app_private.newsletter_import_rows as o
+    where o.import_id = any (v_old) limit 2000
+  );
+  get diagnostics v_rows = row_count;
+  if v_rows > 0 then
     perform pg_notify('erased', '');
   end if;
+  return v_rows;
 end
 $$;
 
@@ -8031,6 +8099,12 @@ begin
     return jsonb_build_object('status', 'repeated');
   end if;
 
+  if v_complaints > 0 then
+    -- Sends before totals, as whoever leaves locks them, and in one order: it may be another that they leave.
+    perform from app_private.newsletter_sends as s
+    where s.id in (v_mail.send_id, app_private.newest_send_to(v_mail.subscription_id))
+    order by s.id for no key update;
+  end if;
   select s.last_progress_at into v_progress
   from app_private.newsletter_sends as s where s.id = v_mail.send_id;
   if v_verdict is null then
@@ -8056,8 +8130,6 @@ begin
     end if;
   end if;
   if v_complaints > 0 then
-    -- Sends before totals, as whoever leaves locks them.
-    perform from app_private.newsletter_sends as s where s.id = v_mail.send_id for no key update;
     if v_mail.kind = 'confirm_change' then
       -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
       perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');

@@ -23,10 +23,7 @@ describe('housekeeping', () => {
   });
 
   /** @param heldUntil as the database says it, with the epoch as the age while deletion is held */
-  const run = (
-    heldUntil: string | null,
-    deleted: { enquiries?: number; subscriptions?: number; mails?: number } = {},
-  ) =>
+  const run = (heldUntil: string | null, deleted: { subscriptions?: number; more?: boolean } = {}) =>
     runHousekeeping({
       outbox: {
         inDoubt: () => Promise.resolve([]),
@@ -39,6 +36,7 @@ describe('housekeeping', () => {
             subscriptions: 0,
             mails: 0,
             address_hashes: 0,
+            more: false,
             ...deleted,
             older_than: heldUntil === null ? '2024-11-23T00:00:00Z' : '1970-01-01T00:00:00Z',
             held_until: heldUntil,
@@ -56,13 +54,11 @@ describe('housekeeping', () => {
 
   it('has more to do after a portion, so that a mass of addresses goes within hours, and says how many went', async () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    expect(await run(null, { subscriptions: 500 })).toBe(false);
+    expect(await run(null, { subscriptions: 500, more: true })).toBe(false);
     expect(JSON.parse(String(said.mock.lastCall?.[0]))).toMatchObject({
       event: 'retention.purged',
       subscriptions: 500,
     });
-    expect(await run(null, { enquiries: 1 })).toBe(false);
-    expect(await run(null, { mails: 2_000 })).toBe(false);
     expect(await run(null)).toBe(true);
   });
 });

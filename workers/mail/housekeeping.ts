@@ -23,15 +23,14 @@ export async function runHousekeeping({ outbox, transports }: Housekeeping): Pro
     if (purged.held_until !== null) {
       log.error('retention.held', { cause: 'the clock jumped', until: purged.held_until });
     }
-    const inPortions = enquiries + spam + subscriptions + mails;
-    if (inPortions + addressHashes > 0) {
+    if (enquiries + spam + subscriptions + mails + addressHashes > 0) {
       log.info('retention.purged', { enquiries, spam, subscriptions, mails, addressHashes });
     }
     // The age of a copy is by the same clock as that of an enquiry.
     if (purged.held_until === null) {
       for (const transport of transports) await transport.purge(new Date(olderThan));
     }
-    return inPortions === 0;
+    return !purged.more;
   } catch (error) {
     log.error('retention.failed', { cause: errorText(error) });
     return false;

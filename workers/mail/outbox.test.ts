@@ -4,7 +4,7 @@ import { openOutbox } from './outbox.ts';
 
 const purged = {
   ...{ status: 'ok', enquiries: 0, spam: 0, subscriptions: 0, mails: 0, address_hashes: 0 },
-  ...{ older_than: '2024-11-23T00:00:00Z', held_until: null },
+  ...{ older_than: '2024-11-23T00:00:00Z', held_until: null, more: false },
 };
 
 afterEach(() => vi.restoreAllMocks());

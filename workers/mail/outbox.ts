@@ -33,6 +33,7 @@ const purged = z.object({
   address_hashes: z.number(),
   older_than: z.string(),
   held_until: z.string().nullable(),
+  more: z.boolean(),
 });
 const inDoubt = z.array(
   z.object({

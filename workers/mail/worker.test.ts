@@ -54,6 +54,7 @@ function outboxOf(mails: Claimed[], options: { heldUntil?: string; gives?: 'once
           // While deletion is held, nothing is older than the epoch.
           older_than: options.heldUntil ? '1970-01-01T00:00:00Z' : '2024-11-21T00:00:00Z',
           held_until: options.heldUntil ?? null,
+          more: purges === 1 && options.tooOld !== undefined,
         };
       }),
     tickNewsletter: () => Promise.resolve({ status: 'ok' as const, more: false, sending: true, probe: [] }),

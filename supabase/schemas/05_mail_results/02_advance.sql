@@ -32,6 +32,7 @@ declare
   v_ids uuid[];
   v_verdicts text[];
   v_errors text[];
+  v_sends uuid[];
   v_recorded uuid[] := '{}';
   v_repeated uuid[] := '{}';
   v_unsent integer := 0;
@@ -74,6 +75,18 @@ begin
     order by s.id for no key update;
   end if;
 
+  -- What is recorded and what is skipped change the counters one after the other: of two sends in one order,
+  -- behind the mails, as a claim that skips some of both.
+  v_sends := array(
+    select distinct o.send_id from app_private.mail_outbox as o
+    where p_lane = 'bulk' and o.id = any (v_ids || p_marks)
+  );
+  if cardinality(v_sends) > 1 then
+    perform from app_private.mail_outbox as o
+    where o.id = any (v_ids || p_marks) order by o.send_id, o.id for no key update;
+    perform from app_private.newsletter_sends as s
+    where s.id = any (v_sends) order by s.id for no key update;
+  end if;
   -- A text that is refused for one recipient only is no fault of ours: it must not keep its send from ending.
   if p_lane = 'bulk' and 'sender' = any (v_verdicts) then
     v_repeated := array(

@@ -134,7 +134,11 @@ begin
   end loop;
   -- By the index: a link is good for seven days.
   delete from app_private.newsletter_confirmations as c
-  where c.expires_at < p_thirty_days_ago + interval '7 days' and c.created_at < p_thirty_days_ago;
+  where c.id = any (array(
+    select o.id from app_private.newsletter_confirmations as o
+    where o.expires_at < p_thirty_days_ago + interval '7 days' and o.created_at < p_thirty_days_ago
+    order by o.expires_at limit 2000
+  ));
   return v_deleted;
 end
 $$;

@@ -131,5 +131,9 @@ set enable_seqscan = off
 as $$
   delete from app_private.page_visits as v
   where v.day < (p_now at time zone 'Australia/Sydney')::date - interval '25 months';
-  delete from app_private.visit_flushes as f where f.at < p_now - interval '30 days'
+  delete from app_private.visit_flushes as f
+  where f.id = any (array(
+    select o.id from app_private.visit_flushes as o where o.at < p_now - interval '30 days'
+    order by o.at limit 2000
+  ))
 $$;

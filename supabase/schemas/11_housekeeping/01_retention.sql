@@ -22,8 +22,8 @@ $$;
 --
 -- A clock that is wrong must not delete what is worth keeping: after a pause of more than thirty days, or one
 -- that is a day longer than was measured, nothing but hashes goes for a week, since it may be a jump. Where
--- the clock was set back, the week is over. A portion each hour leaves time to notice; it is what the limits
--- let in within an hour, so that what a flood left goes as fast as it came.
+-- the clock was set back, the week is over. A portion each hour leaves time to notice; of enquiries it is
+-- what the limits let in within an hour, so that what a flood left goes as fast as it came.
 create function app_private.purge_expired_enquiries(p_seconds integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 -- Always by index, also in an embedded database, whose tables nothing analyses.
@@ -45,6 +45,9 @@ declare
   v_hashes integer;
   v_events integer;
   v_runs integer;
+  v_rows integer;
+  -- Of what goes 2,000 at a time, the oldest first, since others wait meanwhile for a lock or the session.
+  v_largest integer;
   v_subscriptions integer;
 begin
   select * into v_settings from app_private.settings for update;
@@ -60,7 +63,7 @@ begin
     case when v_held_until is null then v_now - interval '30 days' else 'epoch' end
   );
   -- A clock that jumped costs no more than reading a file again.
-  perform app_private.purge_imports(v_day_ago);
+  v_largest := app_private.purge_imports(v_day_ago);
   if v_held_until is null then
     perform app_private.purge_visits(v_now);
     perform app_private.purge_sessions(v_now);
@@ -84,7 +87,6 @@ begin
   );
   get diagnostics v_enquiries = row_count;
   perform set_config('app_private.deleting_by_age', '', true);
-  -- Not all of a send at once: enquiries wait for the lock meanwhile.
   delete from app_private.mail_outbox as d
   where d.id in (
     select o.id from app_private.mail_outbox as o
@@ -98,38 +100,60 @@ begin
   );
   get diagnostics v_mails = row_count;
   delete from app_private.webhook_deliveries as d
-  where d.settled_at < v_ninety_days_ago and d.created_at < v_ninety_days_ago;
-  delete from app_private.deletions as d where d.at < v_a_year_ago;
+  where d.id = any (array(
+    select o.id from app_private.webhook_deliveries as o
+    where o.settled_at < v_ninety_days_ago and o.created_at < v_ninety_days_ago
+    order by o.created_at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
+  delete from app_private.deletions as d
+  where d.id = any (array(
+    select o.id from app_private.deletions as o where o.at < v_a_year_ago order by o.at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
   update public.contact_submissions as c set ip_hash = repeat('0', 64)
-  where c.created_at < v_hash_limit
-    and c.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000';
+  where c.id = any (array(
+    select o.id from public.contact_submissions as o
+    where o.created_at < v_hash_limit
+      and o.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000'
+    order by o.created_at limit 2000
+  ));
   get diagnostics v_hashes = row_count;
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
   delete from app_private.audit_events as e
-  where e.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end;
+  where e.id = any (array(
+    select o.id from app_private.audit_events as o
+    where o.at < case when v_held_until is null then v_now - interval '24 months' else 'epoch' end
+    order by o.at limit 2000
+  ));
+  get diagnostics v_rows = row_count;
+  v_largest := greatest(v_largest, v_rows);
   -- Under the locks that submit_enquiry() and sign_in_rate_limit() hold while they delete events: two
   -- deletes at once could wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   -- Behind the lock, as ask_password_reset() and ask_address_change() renew a link.
   delete from app_private.account_links as l where l.expires_at < v_now - interval '7 days';
-  delete from app_private.rate_events as e
-  using (
-    select o.id from app_private.rate_events as o where o.created_at < v_hash_limit
-    -- One of the future was written before the clock was set back, and nobody knows when.
-    union all select f.id from app_private.rate_events as f where f.created_at > v_now
-  ) as old
-  where e.id = old.id
-    and (
-      e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
+  delete from app_private.rate_events as d
+  where d.id = any (array(
+    select e.id
+    from (
+      select o.* from app_private.rate_events as o where o.created_at < v_hash_limit
+      -- One of the future was written before the clock was set back, and nobody knows when.
+      union all select f.* from app_private.rate_events as f where f.created_at > v_now
+    ) as e
+    where e.bucket like 'enquiry:%' or e.bucket like 'sign-in:%'
       -- Those of an address count for a day; what names a network goes sooner.
       or e.bucket like 'subscribe:%' and (
         e.created_at < v_day_ago or e.created_at > v_now
         or e.bucket not like 'subscribe:mail:%' and e.bucket not like 'subscribe:already:%'
           and e.bucket not like 'subscribe:change:%' and e.bucket not like 'subscribe:erase:%'
       )
-    );
+    order by e.created_at limit 2000
+  ));
   get diagnostics v_events = row_count;
   if v_hashes + v_events > 0 then
     perform pg_notify('erased', '');
@@ -138,7 +162,9 @@ begin
   return jsonb_build_object(
     'status', 'ok', 'enquiries', v_enquiries, 'spam', v_spam, 'mails', v_mails, 'address_hashes', v_hashes,
     'generation_runs', v_runs, 'subscriptions', v_subscriptions, 'older_than', v_retained_from,
-    'held_until', v_held_until
+    'held_until', v_held_until,
+    'more', v_enquiries + v_spam + v_subscriptions + v_mails > 0
+      or greatest(v_largest, v_hashes, v_events) = 2000
   );
 end
 $$;
@@ -149,35 +175,5 @@ as $$ select app_private.purge_expired_enquiries(p_seconds) $$;
 comment on function public.purge_expired_enquiries(integer) is
   'Deletes what is kept for a stated time only: enquiries, mails, address hashes, generation runs, '
   'subscriptions of people who left or never confirmed. Returns {"status": "ok"} with how many of each, '
-  '"older_than" for copies elsewhere, and "held_until" when the clock jumped and nothing but hashes is '
-  'deleted.';
-
--- Which of these are no more: ids of enquiries (their request ids), and of mails about a subscriber, an
--- account or another subject that is gone. The mail worker then deletes the mails it wrote as files. Those of
--- a change of address tell of somebody else than its subscriber: they go with its link.
-create function app_private.written_mails_gone(p_ids uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(asked.id), '[]')
-    from unnest(p_ids) as asked (id)
-    where not exists (select from public.contact_submissions as c where c.request_id = asked.id)
-      and not exists (
-        select from app_private.mail_outbox as o
-        where o.id = asked.id and case o.kind
-          when 'test_issue' then true
-          when 'confirm_change' then o.subscription_id is not null and o.confirmation_id is not null
-          when 'change_asked' then o.subscription_id is not null and o.confirmation_id is not null
-          else coalesce(o.subscription_id, o.account_id) is not null
-        end
-      )
-  );
-end
-$$;
-
-create function public.written_mails_gone(p_ids uuid[]) returns jsonb
-language sql stable security invoker set search_path = ''
-as $$ select app_private.written_mails_gone(p_ids) $$;
-comment on function public.written_mails_gone(uuid[]) is
-  'Of these ids in the names of written mails, those whose enquiry, subscriber or mail is gone: ["…"].';
+  '"older_than" for copies elsewhere, "held_until" when the clock jumped and nothing but hashes is deleted, '
+  'and "more" when a portion may be left.';

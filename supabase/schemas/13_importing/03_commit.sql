@@ -159,13 +159,14 @@ begin
     select r.subscription_id from unnest(p_rows) as r union all select l.id from unnest(v_later) as l (id)
   )
   order by s.id for no key update;
-  perform app_private.lock_to_leave(leaving.id)
-  from (
-    select r.subscription_id from unnest(p_rows) as r
-    where r.reason in ('complaint', 'unsubscribed') and r.subscription_id is not null
+  perform from app_private.newsletter_sends as s
+  where s.id in (
+    select app_private.newest_send_to(r.subscription_id) from unnest(p_rows) as r
+    where r.reason in ('complaint', 'unsubscribed')
     union all
-    select l.id from unnest(v_later) as l (id)
-  ) as leaving (id);
+    select app_private.newest_send_to(l.id) from unnest(v_later) as l (id)
+  )
+  order by s.id for no key update;
 end
 $$;
 
@@ -294,8 +295,9 @@ comment on function public.discard_newsletter_import(uuid) is
   'Forgets an import that was read and not begun; "ok" too when it is forgotten already. Returns {"status": '
   'ok | locked | not_found | forbidden}.';
 
--- After a day nothing of a file waits any more. Also what a clock that was ahead has written.
-create function app_private.purge_imports(p_day_ago timestamptz) returns void
+-- After a day nothing of a file waits any more. Also what a clock that was ahead has written. Returns how
+-- many rows went, at most 2,000.
+create function app_private.purge_imports(p_day_ago timestamptz) returns integer
 language plpgsql volatile set search_path = ''
 set enable_seqscan = off
 as $$
@@ -305,12 +307,19 @@ declare
     where (i.created_at < p_day_ago or i.created_at > p_day_ago + interval '25 hours')
       and exists (select from app_private.newsletter_import_rows as r where r.import_id = i.id)
   );
+  v_rows integer;
 begin
   update app_private.newsletter_imports as i set status = 'expired', finished_at = clock_timestamp()
   where (i.created_at < p_day_ago or i.id = any (v_old)) and i.status in ('reading', 'ready', 'committing');
-  delete from app_private.newsletter_import_rows as r where r.import_id = any (v_old);
-  if cardinality(v_old) > 0 then
+  delete from app_private.newsletter_import_rows as r
+  where (r.import_id, r.row_number) in (
+    select o.import_id, o.row_number from app_private.newsletter_import_rows as o
+    where o.import_id = any (v_old) limit 2000
+  );
+  get diagnostics v_rows = row_count;
+  if v_rows > 0 then
     perform pg_notify('erased', '');
   end if;
+  return v_rows;
 end
 $$;

@@ -91,6 +91,12 @@ begin
     return jsonb_build_object('status', 'repeated');
   end if;
 
+  if v_complaints > 0 then
+    -- Sends before totals, as whoever leaves locks them, and in one order: it may be another that they leave.
+    perform from app_private.newsletter_sends as s
+    where s.id in (v_mail.send_id, app_private.newest_send_to(v_mail.subscription_id))
+    order by s.id for no key update;
+  end if;
   select s.last_progress_at into v_progress
   from app_private.newsletter_sends as s where s.id = v_mail.send_id;
   if v_verdict is null then
@@ -116,8 +122,6 @@ begin
     end if;
   end if;
   if v_complaints > 0 then
-    -- Sends before totals, as whoever leaves locks them.
-    perform from app_private.newsletter_sends as s where s.id = v_mail.send_id for no key update;
     if v_mail.kind = 'confirm_change' then
       -- Somebody else typed that address; the subscription is at another. The link may be deleted by now.
       perform app_private.suppress_hash(v_mail.recipient_hash, 'complaint');

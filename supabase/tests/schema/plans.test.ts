@@ -41,7 +41,7 @@ const notPlanned = {
   is_current_editor: 'reads what every other call of the admin area reads first',
   newsletter_send_mails: 'measured with 100,000 mails of one send in mail-plans.test.ts',
   settle_newsletter_mail: 'measured with 100,000 mails of one send in mail-plans.test.ts',
-  steer_newsletter_send: 'a pause and a stop are measured with 100,000 mails in mail-plans.test.ts',
+  steer_newsletter_send: 'measured with 100,000 mails of one send in mail-plans.test.ts',
 };
 
 /** A firm has a handful of accounts: reading all of them is what the planner should do. */

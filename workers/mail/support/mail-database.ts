@@ -84,6 +84,7 @@ export function pgOutbox(pool: Pick<pg.Pool, 'query'>) {
         address_hashes: 0,
         older_than: '2024-01-01',
         held_until: null,
+        more: false,
       }),
   };
 }
