@@ -1,10 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type * as Render from '#lib/markdown/render.ts';
 import { absoluteUrl } from '#lib/seo/structured-data.ts';
 import type { PublicIssue } from '#lib/newsletter/issue.ts';
 
 const queries = vi.hoisted(() => ({ newestIssues: vi.fn() }));
 vi.mock('./queries.ts', () => queries);
+vi.mock('#lib/markdown/render.ts', async (original) => {
+  const actual = await original<typeof Render>();
+  return { ...actual, renderMarkdown: vi.fn(actual.renderMarkdown) };
+});
+const { renderMarkdown } = await import('#lib/markdown/render.ts');
 const { FEED_ISSUES, feedResponse } = await import('./feed.ts');
 
 const issue = (number: number, over: Partial<PublicIssue> = {}): PublicIssue => ({
@@ -138,6 +144,17 @@ describe('the feeds', () => {
     expect(queries.newestIssues).toHaveBeenLastCalledWith(FEED_ISSUES);
     // Feed readers fetch all of it, with the full texts.
     expect(FEED_ISSUES).toBeLessThanOrEqual(50);
+  });
+
+  it('render a text once for all formats, and after a change what has changed', async () => {
+    const rendered = vi.mocked(renderMarkdown).mockClear();
+    const issues = [issue(12, { content: 'Twelve' }), issue(11, { content: 'Eleven' })];
+    for (const format of ['rss', 'atom', 'json'] as const)
+      expect(await (await respond(format, issues)).text()).toContain('Eleven');
+    expect(rendered.mock.calls.map(([text]) => text)).toEqual(['Twelve', 'Eleven']);
+    const corrected = [issue(12, { content: 'A dozen' }), issues[1]!];
+    expect(await (await respond('rss', corrected)).text()).toContain('A dozen');
+    expect(rendered.mock.calls.map(([text]) => text)).toEqual(['Twelve', 'Eleven', 'A dozen']);
   });
 
   it('are valid while there is nothing to tell', async () => {

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Feed, type Item } from 'feed';
+import { LRUCache } from 'lru-cache';
 import { industryUpdates } from '#content/pages/industry-updates.ts';
 import { site } from '#content/site/site.ts';
 import { atomOf, FEED_LANGUAGE, withoutControls } from '#lib/feeds/atom.ts';
@@ -15,6 +16,9 @@ import { escapeHtml } from '#lib/text.ts';
 
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
 export const FEED_ISSUES = 30;
+
+/** The texts of the last feed: each format shows the same, and a change is of one. */
+const rendered = new LRUCache<string, string>({ max: FEED_ISSUES });
 
 type Format = keyof typeof feeds;
 const formats = {
@@ -82,7 +86,7 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
       link: address,
       title: text(issue.title),
       description: text(issueDescription(issue)),
-      content: withoutControls(renderMarkdown(issue.content, { baseUrl: address })),
+      content: contentOf(issue.content, address),
       // RSS knows one date, when an entry was published; the others also say when it last changed.
       date: new Date(issue.changedAt),
       published: new Date(issue.sentAt),
@@ -91,6 +95,13 @@ async function buildFeed(format: Format, issues: readonly PublicIssue[]): Promis
       ...(format === 'json' && { image: absoluteUrl(issueImagePath(issue.number)) }),
     };
   }
+}
+
+function contentOf(markdown: string, address: string): string {
+  const key = `${address} ${markdown}`;
+  const content = rendered.get(key) ?? withoutControls(renderMarkdown(markdown, { baseUrl: address }));
+  rendered.set(key, content);
+  return content;
 }
 
 /** The library writes version 1 of JSON Feed, which has one author and no language. */
