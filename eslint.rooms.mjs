@@ -99,6 +99,7 @@ export const rooms = [
     files: 'deploy/tests/**',
     self: 'deploy',
     imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
+    environment: ['deploy/tests/support/**'],
   },
   { files: 'supabase/access/**', self: 'supabase' },
   { files: 'supabase/scripts/**', self: 'supabase' },
@@ -159,7 +160,7 @@ export const rooms = [
     imports: [
       'checks/size/size-page',
       'content',
-      'deploy/assemble',
+      'deploy/(assemble|tests/support)',
       'e2e/(fleet/)?support',
       'embedded',
       'lib',

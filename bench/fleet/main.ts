@@ -1,6 +1,6 @@
-import { installedBalancer } from '../../e2e/fleet/support/balancer.ts';
+import { installedBalancers } from '../../e2e/fleet/support/balancer.ts';
 import { startFleet } from '../../e2e/fleet/support/fleet.ts';
-import { programNamed } from '../../e2e/fleet/support/programs.ts';
+import { programNamed } from '../../deploy/tests/support/programs.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { runBench } from '../lib/run.ts';
 import { measurePublish } from './publish.ts';
@@ -12,10 +12,10 @@ import { measureThroughput } from './throughput.ts';
  * `npm run test:fleet` (docs/decisions/0066-fleet-and-cdn.md has the figures).
  */
 await runBench('One, two and three instances behind a balancer', async (_, options) => {
-  const balancer = installedBalancer();
+  const [balancer] = installedBalancers();
   if (!balancer || !programNamed('wrk'))
     throw new UserError('apt-get install --no-install-recommends haproxy wrk');
-  const fleet = await startFleet(balancer, { withVarnish: false });
+  const fleet = await startFleet([balancer], { withVarnish: false });
   try {
     return [
       ...(await measureThroughput(fleet, balancer, options)),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assemble } from '../../deploy/assemble.ts';
 import type { Fleet } from '../../e2e/fleet/support/fleet.ts';
-import { freePorts } from '../../e2e/fleet/support/programs.ts';
+import { freePorts } from '../../deploy/tests/support/programs.ts';
 import { BUILD_DIR } from '../../e2e/support/stack/addresses.ts';
 import { inherited } from '../../scripts/processes/environment.ts';
 import type { Measurement } from '../lib/budgets.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBalancer, type BalancerName } from '../../e2e/fleet/support/balancer.ts';
 import type { Fleet } from '../../e2e/fleet/support/fleet.ts';
-import { freePorts } from '../../e2e/fleet/support/programs.ts';
+import { freePorts } from '../../deploy/tests/support/programs.ts';
 import type { Measurement } from '../lib/budgets.ts';
 import type { Options } from '../lib/options.ts';
 import { processesOn, processorMs } from '../lib/processes.ts';

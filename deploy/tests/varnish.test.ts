@@ -1,68 +1,36 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import {
-  createServer as createHttpServer,
-  request,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServer, request, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePorts } from './support/programs.ts';
+import { hasVarnish, startVarnish } from './support/varnish.ts';
 
-const varnishd = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'].map((folder) => join(folder, 'varnishd'));
-const program = varnishd.find((file) => existsSync(file));
-const hasCompiler = ['gcc', 'cc'].some((name) => existsSync(`/usr/bin/${name}`));
-
-describe.skipIf(!program || !hasCompiler)('varnish.vcl', () => {
-  let folder = '';
+describe.skipIf(!hasVarnish())('varnish.vcl', () => {
   let port = 0;
-  let varnish: ChildProcess;
+  let stop: () => Promise<void>;
   /** What reached the balancer, and what it responds. */
   let asked: string[] = [];
   let respond: RequestListener;
-  const balancer = createHttpServer((incoming, response) => {
+  const balancer = createServer((incoming, response) => {
     asked.push(incoming.url ?? '');
     respond(incoming, response);
   });
   beforeAll(async () => {
-    balancer.listen(0, '127.0.0.1');
-    await once(balancer, 'listening');
-    folder = await mkdtemp(join(tmpdir(), 'varnish-'));
-    port = await freePort();
+    await once(balancer.listen(0, '127.0.0.1'), 'listening');
+    [port = 0] = await freePorts(1);
     // The module that forgets by key is a package of its own; who may ask it does not depend on it.
-    const vcl = readFileSync(join(import.meta.dirname, '../varnish.vcl'), 'utf8')
-      .replace('import xkey;', '')
-      .replace('xkey.purge(req.http.xkey-purge)', '"1"')
-      .replace('.host = "nginx"', '.host = "127.0.0.1"')
-      .replace('.port = "8080"', `.port = "${(balancer.address() as AddressInfo).port}"`);
-    await writeFile(join(folder, 'site.vcl'), vcl);
-    const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-f', join(folder, 'site.vcl')];
-    varnish = spawn(program!, [...args, '-a', `127.0.0.1:${port}`, '-s', 'malloc,16m'], { stdio: 'ignore' });
-    await vi.waitFor(() => purge({}), { timeout: 60_000 });
+    const ports = { listen: port, origin: (balancer.address() as AddressInfo).port };
+    stop = await startVarnish({ ...ports, withKeys: false });
   }, 90_000);
   afterAll(async () => {
-    varnish.kill('SIGTERM');
-    if (varnish.exitCode === null) await once(varnish, 'exit');
+    await stop();
     balancer.closeAllConnections();
     balancer.close();
-    await rm(folder, { recursive: true });
   });
   beforeEach(() => {
     asked = [];
   });
 
-  async function freePort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port: free } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return free;
-  }
   /** The status of a purge from this machine, which `purgers` names. */
   const purge = (headers: Record<string, string>): Promise<number> =>
     new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { describe, expect, it } from 'vitest';
+import { freePorts } from '#deploy/tests/support/programs.ts';
 import { issueEditorOf, newDraft } from './support/issue-editor.ts';
 import type { Fleet } from './support/fleet.ts';
 import { copyBuild, startInstance } from './support/instance.ts';
-import { freePorts } from './support/programs.ts';
 import { expectWithin, rounds } from './support/rounds.ts';
 
 const GOAL_MS = 2_500;

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programNamed } from './programs.ts';
+import { startNginx } from '#deploy/tests/support/nginx.ts';
+import { programNamed, startProgram } from '#deploy/tests/support/programs.ts';
 
 /** How often HAProxy asks an instance whether it serves, in milliseconds. */
 const CHECK_MS = 200;
@@ -39,62 +39,24 @@ ${all}
 `;
 };
 
-/** As deploy/nginx.conf: an instance that refuses a connection is passed over. */
-const nginxConfig = ({ listen, servers }: Ports, folder: string): string => `
-daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream web {
-    ${servers.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join('\n    ')}
-  }
-  server {
-    listen 127.0.0.1:${listen};
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    location / { proxy_pass http://web; }
-    location /_next/static/ {
-      proxy_pass http://web;
-      proxy_next_upstream error timeout http_404;
-    }
-  }
-}
-`;
-
-const BALANCERS = ['haproxy', 'nginx'] as const;
-export type BalancerName = (typeof BALANCERS)[number];
-
-/** The one that is installed; FLEET_BALANCER names another. */
-export const installedBalancer = (): BalancerName | undefined =>
-  BALANCERS.filter((name) => (process.env['FLEET_BALANCER'] ?? name) === name).find((name) =>
-    programNamed(name),
-  );
-
-/** Starts it before these instances; it need not find any of them yet. @returns what stops it */
-export async function startBalancer(name: BalancerName, ports: Ports): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'balancer-'));
-  const file = join(folder, 'balancer.conf');
-  writeFileSync(file, name === 'haproxy' ? haproxyConfig(ports) : nginxConfig(ports, folder));
-  const args = name === 'haproxy' ? ['-q', '-db', '-f', file] : ['-p', folder, '-c', file];
-  const child = spawn(programNamed(name)!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let printed = '';
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.once('exit', (code) => {
-    if (code) process.stderr.write(`${name} ended with ${code}: ${printed}\n`);
-  });
+async function startHaproxy(ports: Ports) {
+  const folder = mkdtempSync(join(tmpdir(), 'haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, haproxyConfig(ports));
+  const stop = await startProgram('haproxy', ['-q', '-db', '-f', file], ports.listen);
   return async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+export const BALANCERS = ['haproxy', 'nginx'] as const;
+export type BalancerName = (typeof BALANCERS)[number];
+
+/** Those that are installed; FLEET_BALANCER names one of them. */
+export const installedBalancers = (): BalancerName[] =>
+  BALANCERS.filter((name) => (process.env['FLEET_BALANCER'] ?? name) === name && programNamed(name));
+
+/** Starts it before these instances; it need not find any of them yet. @returns what stops it */
+export const startBalancer = (name: BalancerName, ports: Ports): Promise<() => Promise<void>> =>
+  name === 'haproxy' ? startHaproxy(ports) : startNginx(ports);

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createClient } from '@supabase/supabase-js';
+import { freePorts } from '#deploy/tests/support/programs.ts';
+import { hasKeys, hasVarnish, startVarnish } from '#deploy/tests/support/varnish.ts';
 import { accounts } from '#e2e/support/admin/accounts.ts';
 import { SESSION_COOKIE, sessionCookie } from '#e2e/support/admin/sessions.ts';
 import { buildForTests } from '#e2e/support/stack/build.ts';
@@ -14,19 +16,20 @@ import { startBalancer, type BalancerName } from './balancer.ts';
 import { Client } from './client.ts';
 import { startDatabase } from './database.ts';
 import { COPIES, copyBuild, startInstance, type Instance } from './instance.ts';
-import { freePorts } from './programs.ts';
-import { hasVarnish, startVarnish } from './varnish.ts';
 
 /** Given before it; the tests are the proxy that appends a visitor's address, the balancer is the other. */
 const HOPS = '2';
 
 /**
- * One build, three instances on copies of it, a balancer, two API processes over one PostgreSQL, a fault
- * proxy before each of them, and two mail workers.
+ * One build, three instances on copies of it, balancers before them, two API processes over one PostgreSQL, a
+ * fault proxy before each of them, and two mail workers.
  */
 export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
-export async function startFleet(balancer: BalancerName, { withVarnish = hasVarnish() } = {}) {
+export async function startFleet(
+  names: readonly BalancerName[],
+  { withVarnish = hasVarnish() && hasKeys() } = {},
+) {
   await buildForTests();
   let refusedFrom = 0;
   const stops: (() => unknown)[] = [() => rmSync(COPIES, { recursive: true, force: true })];
@@ -37,14 +40,16 @@ export async function startFleet(balancer: BalancerName, { withVarnish = hasVarn
     const database = await startDatabase();
     stops.push(() => database.stop());
     const { secrets, target } = database;
-    const [balanced, spare, cached, purging, ...free] = (await freePorts(11)) as [
-      ...[number, number, number, number],
+    const [spare, cached, purging, ...free] = (await freePorts(10 + names.length)) as [
+      ...[number, number, number],
       ...number[],
     ];
     const settings: Record<string, string> = withVarnish
       ? { CDN: 'varnish', CDN_PURGE_URL: `http://127.0.0.1:${purging}` }
       : {};
     const [apis, proxies, web] = [free.slice(0, 2), free.slice(2, 4), free.slice(4, 7)];
+    const balancers = names.map((name, at) => ({ name, port: free[7 + at]! }));
+    const balanced = balancers[0]!.port;
     for (const port of apis) stops.push(await startApi({ port, ...target, secrets }));
     const faultProxies = await Promise.all(
       proxies.map((port, at) => startFaultProxy(`http://127.0.0.1:${apis[at]}`, port)),
@@ -75,7 +80,8 @@ export async function startFleet(balancer: BalancerName, { withVarnish = hasVarn
     };
     stops.push(() => Promise.all(instances.map((instance) => instance.stop())));
     await Promise.all([0, 1, 2].map((at) => start(at)));
-    stops.push(await startBalancer(balancer, { listen: balanced, servers: web }));
+    for (const { name, port } of balancers)
+      stops.push(await startBalancer(name, { listen: port, servers: web }));
 
     if (withVarnish) {
       stops.push(await startVarnish({ listen: cached, origin: balanced }));
@@ -110,7 +116,9 @@ export async function startFleet(balancer: BalancerName, { withVarnish = hasVarn
     const client = new Client(host);
     stops.push(() => client.close());
     return {
-      ...{ stop, start, instances, workers, sink, client, origin, host, balanced, environment },
+      ...{ stop, start, instances, workers, sink, client, origin, host, environment },
+      /** The ports of all balancers, and that of the one whose address is the site's. */
+      ...{ balancers, balanced },
       /** Before the balancer, where it is installed; `fault` is that of its purges, `refused` counts them. */
       varnish: withVarnish
         ? {
