@@ -10,7 +10,7 @@ test.skip(!pagesAreCached, 'no page is cached that is made with a nonce');
 
 const other = `http://127.0.0.1:${ports.instance}`;
 const overviews = ['/industry-updates', '/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
-/** Each instance polls every two seconds; a busy machine takes longer. */
+/** Each instance polls every second and a half; a busy machine takes longer. */
 const SOON = { timeout: 30_000 };
 
 let cacheDir: string;

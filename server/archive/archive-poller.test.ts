@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ArchivePoller } from './archive-poller.ts';
+import { ArchivePoller, POLL_MS } from './archive-poller.ts';
 import { ArchiveSnapshot } from './archive-snapshot.ts';
 
 let folder: string;
@@ -53,12 +53,12 @@ afterEach(async () => {
 });
 
 describe('the version of the archive', () => {
-  it('is known before the start ends, and polled every two seconds', async () => {
+  it('is known before the start ends, and polled every second and a half', async () => {
     await start();
     expect([archive.version, archive.withdrawnVersion]).toEqual([100, 50]);
     const before = polls;
     database.version = 101;
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(5 * 1_500);
     expect([archive.version, polls - before]).toEqual([101, 5]);
   });
 
@@ -89,7 +89,7 @@ describe('the version of the archive', () => {
   it('may become lower, as in a database restored from a backup', async () => {
     await start();
     database = { version: 90, withdrawn_version: 40 };
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     expect([archive.version, archive.withdrawnVersion]).toEqual([90, 40]);
   });
 
@@ -109,7 +109,7 @@ describe('the version of the archive', () => {
     await start();
     const epochs = [archive.epoch];
     const next = async () => {
-      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.advanceTimersByTimeAsync(POLL_MS);
       epochs.push(archive.epoch);
     };
     await next();
@@ -124,7 +124,7 @@ describe('the version of the archive', () => {
 });
 
 describe('a check for visitors', () => {
-  it('begins after every caller has called, and at most once in two seconds', async () => {
+  it('begins after every caller has called, and at most once in a second and a half', async () => {
     await start();
     await vi.advanceTimersByTimeAsync(1_000);
     const before = polls;
@@ -134,7 +134,7 @@ describe('a check for visitors', () => {
     expect([done, polls - before]).toEqual([200, 1]);
     database.version = 101;
     for (let visitor = 0; visitor < 200; visitor += 1) void archive.check().then(() => (done += 1));
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     // With the one of the background.
     expect([done, polls - before, archive.version]).toEqual([400, 3, 101]);
   });
@@ -147,7 +147,7 @@ describe('a check for visitors', () => {
     await failed;
     fetchVersion = works;
     const checked = archive.check();
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     await checked;
   });
 });
@@ -168,7 +168,7 @@ describe('what is regenerated', () => {
     archive.data.set('issue newest', { value: { issue: { number: 26 } }, version: 100 });
     await vi.advanceTimersByTimeAsync(10_000);
     database.version = 101;
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     await vi.waitFor(() => expect(regenerated).toHaveLength(4));
     expect(regenerated.slice(2)).toEqual([
       { paths: overviews, fresh: false },
@@ -182,7 +182,7 @@ describe('what is regenerated', () => {
     fetchVersion = isDown;
     await vi.advanceTimersByTimeAsync(4_000);
     fetchVersion = works;
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     await vi.waitFor(() => expect(regenerated).toHaveLength(4));
   });
 
@@ -221,7 +221,7 @@ describe('a restart', () => {
     await start();
     expect([archive.version, archive.data.get('key')]).toEqual([undefined, undefined]);
     fetchVersion = works;
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     expect([archive.version, archive.data.get('key')]).toEqual([100, { value: 'text', version: 100 }]);
   });
 
@@ -288,7 +288,7 @@ describe('a withdrawal', () => {
     expect([archive.version, archive.withdrawnVersion]).toEqual([undefined, Infinity]);
     expect(readdirSync(folder)).not.toContain('archive-3000.json');
     fetchVersion = works;
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     expect([archive.version, archive.data.get('key')]).toEqual([100, undefined]);
   });
 
@@ -296,7 +296,7 @@ describe('a withdrawal', () => {
     await start();
     let respond = (_: unknown): void => undefined;
     fetchVersion = () => new Promise((resolve) => (respond = resolve));
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
     fetchVersion = isDown;
     await archive.changed([], { withdrawn: true });
     respond({ version: 100, withdrawn_version: 50 });

@@ -6,8 +6,11 @@ import type { ArchiveRuntime } from '#lib/runtime.ts';
 import { ArchiveReads } from './archive-reads.ts';
 import type { ArchiveSnapshot } from './archive-snapshot.ts';
 
-/** How often the version is read in the background, and at most for visitors, in milliseconds. */
-const POLL_MS = 2_000;
+/**
+ * How often the version is read in the background, and at most for visitors, in milliseconds: a change shows
+ * everywhere within 2.5 seconds, of which reading it and rendering take one on a busy machine.
+ */
+export const POLL_MS = 1_500;
 /** Polls under way at a time. */
 const MAX_POLLS = 2;
 /** How long a start waits for the first poll, in milliseconds. */

@@ -38,7 +38,7 @@ describe('issueChanged', () => {
   it('after a withdrawal from a hosted database waits until every instance has polled, counted from the commit', async () => {
     await instance({ embedded: false, ms: 400 });
     await issueChanged(7, { withdrawn: true });
-    expect(sleep.mock.calls.map(([ms]) => ms)).toEqual([5_100]);
+    expect(sleep.mock.calls.map(([ms]) => ms)).toEqual([4_600]);
     await instance({ embedded: false, ms: 9_000 });
     await issueChanged(7, { withdrawn: true });
     expect(sleep).toHaveBeenLastCalledWith(0);

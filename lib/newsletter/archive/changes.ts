@@ -7,13 +7,13 @@ import { overviewPaths, routeOf } from '#lib/routes.ts';
 import { runtime } from '#lib/runtime.ts';
 import { issueNumbers } from './queries.ts';
 
-/** After so long every instance has polled: two seconds between polls, three for one. In milliseconds. */
-const ALL_INSTANCES_MS = 5_500;
+/** After so long every instance has polled: 1.5 seconds between polls, three for one. In milliseconds. */
+const ALL_INSTANCES_MS = 5_000;
 
 /**
  * To be called when an issue was sent, corrected, withdrawn or shown again. From its end on no page of
  * this instance shows what was before; after a withdrawal no page of any instance that reaches the database
- * within three seconds, which with a hosted database takes five and a half.
+ * within three seconds, which with a hosted database takes five.
  */
 export async function issueChanged(number: number, { withdrawn = false } = {}): Promise<void> {
   const { archive } = runtime;
