@@ -121,6 +121,10 @@ describe('how long a send still takes', () => {
     expect(remaining(send, { daily_limit: 200, today: 300 })).toEqual({ days: 6 });
   });
 
+  it('is not told once nothing waits', () => {
+    expect(remaining({ ...send, pending: 0 }, unlimited)).toBeUndefined();
+  });
+
   it('is unknown while it does not move', () => {
     expect(remaining({ ...send, per_second: null }, unlimited)).toBeUndefined();
     expect(remaining({ ...send, per_second: 0 }, unlimited)).toBeUndefined();
