@@ -157,6 +157,16 @@ describe('the feeds', () => {
     expect(rendered.mock.calls.map(([text]) => text)).toEqual(['Twelve', 'Eleven', 'A dozen']);
   });
 
+  it('render a new issue alone, while the oldest leaves', async () => {
+    const issues = Array.from({ length: FEED_ISSUES + 1 }, (_, older) =>
+      issue(100 - older, { content: `Text ${100 - older}` }),
+    );
+    for (const format of ['rss', 'atom', 'json'] as const) await respond(format, issues.slice(1));
+    const rendered = vi.mocked(renderMarkdown).mockClear();
+    expect(await (await respond('rss', issues.slice(0, -1))).text()).toContain('Text 100');
+    expect(rendered.mock.calls.map(([text]) => text)).toEqual(['Text 100']);
+  });
+
   it('are valid while there is nothing to tell', async () => {
     for (const format of ['rss', 'atom'] as const) xml(await (await respond(format, [])).text());
   });

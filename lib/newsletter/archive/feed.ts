@@ -17,8 +17,11 @@ import { escapeHtml } from '#lib/text.ts';
 /** How many issues a feed holds, the newest: the size of a feed must not grow with the archive. */
 export const FEED_ISSUES = 30;
 
-/** The texts of the last feed: each format shows the same, and a change is of one. */
-const rendered = new LRUCache<string, string>({ max: FEED_ISSUES });
+/**
+ * The texts of the last feeds: each format shows the same, and a change is of one. With room for those of one
+ * feed alone, a new first issue would drop each of the others just before it is asked for.
+ */
+const rendered = new LRUCache<string, string>({ max: 2 * FEED_ISSUES });
 
 type Format = keyof typeof feeds;
 const formats = {
