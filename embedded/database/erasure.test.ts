@@ -11,8 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A database whose tables have so many bytes each; `meanwhile` is called before each statement. */
-async function erasing(bytes: number, meanwhile: (sql: string) => void = () => undefined) {
+/** A database whose tables have so many bytes; `meanwhile` is called before each statement. */
+async function erasing(
+  bytes: number | ((table: string) => number),
+  meanwhile: (sql: string) => void = () => undefined,
+) {
   const statements: string[] = [];
   const logged: string[] = [];
   const queue = createQueue(1_000);
@@ -22,7 +25,8 @@ async function erasing(bytes: number, meanwhile: (sql: string) => void = () => u
       statements.push(sql);
       await Promise.resolve();
       meanwhile(sql);
-      return [{ rows: [{ bytes }], fields: [] }];
+      const table = /'(.*)'/.exec(sql)?.[1] ?? '';
+      return [{ rows: [{ bytes: typeof bytes === 'number' ? bytes : bytes(table) }], fields: [] }];
     },
     listen: (_: string, heard: (payload: string) => void) => {
       announce = () => heard('');
@@ -68,6 +72,16 @@ it('lets those who wait come between large tables, and is under way until the la
   expect(isOwed()).toBe(true);
   await settled();
   expect(isOwed()).toBe(false);
+  expect(rewritten(statements)).toEqual(ERASED_TABLES.map((table) => `vacuum full ${table}`));
+});
+
+it('has nobody wait for a large table and for the small ones before it at once', async () => {
+  const [first, second, large] = ERASED_TABLES;
+  const { announce, ask, settled, statements } = await erasing((table) => (table === large ? 1e9 : 1_000));
+  announce();
+  await ask();
+  expect(rewritten(statements)).toEqual([`vacuum full ${first}`, `vacuum full ${second}`]);
+  await settled();
   expect(rewritten(statements)).toEqual(ERASED_TABLES.map((table) => `vacuum full ${table}`));
 });
 

@@ -91,12 +91,12 @@ export async function eraseDeleted(
 async function rewrite(driver: Driver, always: Always, turnBytes: number): Promise<void> {
   const left = [...ERASED_TABLES];
   const turn = async (): Promise<void> => {
-    for (let bytes = 0; left[0] !== undefined && bytes < turnBytes; left.shift()) {
+    for (let bytes = 0, isFirst = true; left[0] !== undefined; left.shift(), isFirst = false) {
       const [size] = await driver.exec(`select pg_total_relation_size('${left[0]}')::float8 as bytes`);
       bytes += (size!.rows[0] as { bytes: number }).bytes;
+      if (bytes > turnBytes && !isFirst) return;
       await driver.exec(`vacuum full ${left[0]}`);
     }
-    if (left.length > 0) return;
     // The checkpoint drops the segments before the new one.
     await driver.exec('select pg_switch_wal()');
     await driver.exec('checkpoint');
