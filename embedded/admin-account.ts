@@ -81,6 +81,11 @@ export async function saveAccount(
       "select to_regproc('app_private.mark_first_password') is not null as found",
     );
     if (!procedure?.found) return;
+    // Where nobody is mailed, settle_foreign_password() has not done it.
+    await db.query(
+      'select app_private.end_sessions_but(u.id, null) from auth.users as u where u.email = $1',
+      [email],
+    );
     await db.query('select app_private.mark_first_password($1, $2)', [
       email,
       account.isFirstPassword ?? false,

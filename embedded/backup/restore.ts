@@ -117,6 +117,8 @@ async function restoreInto(
   await applyJournal(db, journal);
   const settled = await settle(db);
   await purge(db);
+  // Browsers may have been shut out since (decision 54), and no session is in a backup.
+  await db.exec('update app_private.accounts set devices_since = clock_timestamp()');
   const admins = await db.query<{ email: string }>(
     `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
   );

@@ -10047,6 +10047,9 @@ begin
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
+  -- Of before the clock was set back; no browser would be known until then.
+  update app_private.accounts as a set devices_since = clock_timestamp()
+  where a.user_id = new.user_id and a.devices_since > clock_timestamp();
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
   perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,
@@ -11155,6 +11158,8 @@ begin
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
     where i.user_id = v_user and i.provider = 'email';
+    -- The cookies of browsers name the address: those there are belong to whoever had it before.
+    update app_private.accounts as a set devices_since = clock_timestamp() where a.user_id = v_user;
     insert into app_private.mail_outbox (kind, account_id) values ('address_changed', v_user);
   else
     if p_hash is null then
@@ -11529,6 +11534,11 @@ begin
     where u.email = lower(btrim(p_email))
       -- The cookie has whole milliseconds.
       and coalesce(p_issued_at >= floor(extract(epoch from a.devices_since) * 1000), true)
+      -- Before the account was made somebody else had the address. A moment of the future was written before
+      -- the clock was set back.
+      and coalesce(
+        p_issued_at >= floor(extract(epoch from u.created_at) * 1000) or u.created_at > clock_timestamp(), true
+      )
   ) then 'ok' else 'not_found' end);
 end
 $$;

@@ -134,6 +134,16 @@ describe('signIn', () => {
     expect(deviceId()).not.toBe(shutOut);
   });
 
+  it('has the holder mailed where the browser was shut out while its password was checked', async () => {
+    await signIn(form({ email, password }));
+    backend.on(TOKEN_PATH, (request, response) => {
+      backend.on(DEVICE_PATH, json({ status: 'not_found' }));
+      session()(request, response);
+    });
+    await signIn(form({ email, password }));
+    expect(noted().map(({ p_known: isKnown }) => isKnown)).toEqual([false, false]);
+  });
+
   it('neither marks a browser nor renews its mark for a password without the second step', async () => {
     backend.on(ROLE_PATH, json({ status: 'factor_needed' }));
     await signIn(form({ email, password }));

@@ -94,7 +94,9 @@ async function attempt(email: string, password: string): Promise<Result<object, 
         log.info('auth.password_used', details);
         return { status: 'password_used' };
       }
-      await noteBrowser(client, browserName(request.get('user-agent')), device !== undefined);
+      // Once more: what shut the browser out while the password was checked has not ended this session.
+      const isKnown = (await knownDevice(email)) !== undefined;
+      await noteBrowser(client, browserName(request.get('user-agent')), isKnown);
       await endSession(sessionClient({ getAll: () => given, set: () => undefined }), requestId);
       // The password alone makes no browser known, nor keeps it so for longer.
       if (status !== 'factor_needed') await markDevice(email, device, startedAt);

@@ -18,6 +18,9 @@ begin
   if v_account.first_password then
     update app_private.accounts as a set first_session_id = new.id where a.user_id = new.user_id;
   end if;
+  -- Of before the clock was set back; no browser would be known until then.
+  update app_private.accounts as a set devices_since = clock_timestamp()
+  where a.user_id = new.user_id and a.devices_since > clock_timestamp();
   insert into app_private.account_sessions (session_id, user_id) values (new.id, new.user_id);
   perform app_private.note_audit_event(
     'signed_in', 'account', new.user_id::text,

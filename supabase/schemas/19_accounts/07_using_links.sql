@@ -54,6 +54,8 @@ begin
     update auth.identities as i
     set identity_data = i.identity_data || jsonb_build_object('email', v_link.address), updated_at = now()
     where i.user_id = v_user and i.provider = 'email';
+    -- The cookies of browsers name the address: those there are belong to whoever had it before.
+    update app_private.accounts as a set devices_since = clock_timestamp() where a.user_id = v_user;
     insert into app_private.mail_outbox (kind, account_id) values ('address_changed', v_user);
   else
     if p_hash is null then

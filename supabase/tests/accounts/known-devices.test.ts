@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveAccount } from '#embedded/admin-account.ts';
 import { asRole, engineNamesWithHosted } from '#supabase/tests/support/engines.ts';
 import { useEngine } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, seal } from '#supabase/tests/support/enquiries.ts';
@@ -65,6 +66,8 @@ describe.each(engineNamesWithHosted())('browsers in which an account has signed 
     },
     'a password that was not set on the site': () =>
       db.exec(`update auth.users set encrypted_password = '${hash('c')}' where id = '${id}'`),
+    'a password that the start of the site has made': () =>
+      saveAccount(db, { email, password: 'wattle-harbour-sandstone', role: 'admin' }, { isMailed: false }),
     'the end of the other sessions': () => callAs(db, adminSession, `end_sessions('others')`),
     'the end of all sessions': () => callAs(db, adminSession, `end_sessions('all')`),
     'the second factors going by the operator': () =>
@@ -94,9 +97,41 @@ describe.each(engineNamesWithHosted())('browsers in which an account has signed 
       expect(await knownAfter(act)).toEqual(['ok', 'ok', 'ok']);
   });
 
+  it('are known again after a sign-in, once a clock that was ahead at the act was set right', async () => {
+    await db.exec(`update app_private.accounts set devices_since = now() + interval '1 year'`);
+    const before = (await now()) - 1;
+    expect(await known(before)).toBe('not_found');
+    await signInAgain(db, randomUUID());
+    expect([await known(before), await known(await now())]).toEqual(['not_found', 'ok']);
+  });
+
   it('are asked about by the web server alone, and belong to an account that is there', async () => {
-    expect(await known(1, ' Admin@Access.example')).toBe('ok');
+    expect(await known(await now(), ' Admin@Access.example')).toBe('ok');
     expect(await known(1, 'nobody@access.example')).toBe('not_found');
     expect(await known(1, email, 'editor@access.example')).toBe('unauthorised');
+  });
+
+  it('are not those of whoever had the address before', async () => {
+    const address = 'editor@access.example';
+    const next = 'moved@access.example';
+    const before = (await now()) - 1;
+    expect(await known(before, address)).toBe('ok');
+    await db.exec(`update auth.users set email = '${next}' where email = '${address}'`);
+    const asked = seal(['address change', session, address]);
+    await callAs(db, adminSession, `ask_address_change('${address}', '${asked}')`);
+    const token = await cell<string>(
+      `select token as cell from app_private.mail_outbox where kind = 'address_change' and status = 'pending'`,
+    );
+    const used = seal(['account link', token, '']);
+    expect(await asRole(db, 'anon', 'use_account_link($1, null, $2)', [token, used])).toEqual({
+      status: 'ok',
+    });
+    expect([await known(before, address), await known(await now(), address)]).toEqual(['not_found', 'ok']);
+    // An account that was removed, and one that was made with its address.
+    await db.exec(`delete from auth.users where email = '${next}';
+      insert into auth.users (id, email, created_at) values (gen_random_uuid(), '${next}', clock_timestamp())`);
+    expect([await known(before, next), await known(await now(), next)]).toEqual(['not_found', 'ok']);
+    await db.exec(`update auth.users set created_at = now() + interval '1 year' where email = '${next}'`);
+    expect(await known(await now(), next)).toBe('ok');
   });
 });

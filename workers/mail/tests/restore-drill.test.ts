@@ -8,6 +8,7 @@ import { startBackend, type Backend } from '#embedded/backend.ts';
 import { claimFolder } from '#embedded/backup/folder-owner.ts';
 import { readJournals } from '#embedded/backup/journal.ts';
 import { dataFolder } from '#embedded/tests/support/data-folder.ts';
+import { seal } from '#supabase/tests/support/enquiries.ts';
 import { runScript } from '#workers/mail/support/commands.ts';
 import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
@@ -68,6 +69,15 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     return Promise.all(tables.map(read));
   }
 
+  /** Whether a browser counts in which the administrator signed in then. */
+  async function isKnown(on: Backend, at: number): Promise<string> {
+    const known = { p_email: on.adminEmail, p_issued_at: at };
+    const p_signature = seal(['known device', known.p_email, String(at)], on.enquirySigningSecret);
+    return (
+      await callRpc<{ status: string }>(on, 'is_known_device', { ...known, p_signature }, on.publishableKey)
+    ).status;
+  }
+
   it('makes a backup beside fifty concurrent enquiries, of which none fails, and restores an equal database', async () => {
     const before = await start(dataDir, true);
     const { adminEmail: email, adminPassword: password = '' } = before;
@@ -110,6 +120,8 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     const before = await start();
     const gone = await sendEnquiry(before, { email: 'gone@visitor.example' });
     const kept = await sendEnquiry(before);
+    const signedInAt = Date.now();
+    expect(await isKnown(before, signedInAt)).toBe('ok');
     const file = await backUp();
     // All four mails leave after the backup, and one person is erased.
     const first = worker(before);
@@ -134,6 +146,9 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     const after = await start();
     const [enquiries] = await everything(after);
     expect(enquiries?.map(({ request_id: id }) => id)).toEqual([kept.requestId]);
+    // The account may have shut this browser out since the backup.
+    expect(await isKnown(after, signedInAt)).toBe('not_found');
+    expect(await isKnown(after, Date.now())).toBe('ok');
     const second = worker(after);
     const next = await sendEnquiry(after);
     await second.until('mail.sent', 2);
