@@ -4061,9 +4061,10 @@ declare
   v_id uuid;
   v_deleted integer := 0;
 begin
-  -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
+  -- Before any row, as subscribe() does; in portions, so that nobody waits for long. Never anybody whom
+  -- another holds, who may be coming back or wait for the totals: a later portion looks again.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
-  for v_id in
+  foreach v_id in array array(
     select s.id from public.newsletter_subscriptions as s
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
       and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
@@ -4074,8 +4075,8 @@ begin
         where c.subscription_id = s.id and c.kind = 'subscribe' and c.used_at is null
           and c.expires_at > clock_timestamp()
       ))
-    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
-  loop
+    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500 for update skip locked
+  ) loop
     if exists (
       select from public.newsletter_subscriptions as s where s.id = v_id and s.unsubscribed_at is not null
     ) then
@@ -5845,25 +5846,26 @@ begin
   end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  -- Never what somebody is changing, of here or below: the mark may be lifted.
   delete from public.contact_submissions as c
-  where c.id in (
+  where c.id = any (array(
     select o.id from public.contact_submissions as o
     where o.spam_since < v_spam_from order by o.spam_since
-    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
-  );
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global) for update skip locked
+  ));
   get diagnostics v_spam = row_count;
   -- Spam is noted: a backup may not know that it was marked.
   perform set_config('app_private.deleting_by_age', 'on', true);
   delete from public.contact_submissions as c
-  where c.id in (
+  where c.id = any (array(
     select o.id from public.contact_submissions as o
     where o.created_at < v_retained_from order by o.created_at
-    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
-  );
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global) for update skip locked
+  ));
   get diagnostics v_enquiries = row_count;
   perform set_config('app_private.deleting_by_age', '', true);
   delete from app_private.mail_outbox as d
-  where d.id in (
+  where d.id = any (array(
     select o.id from app_private.mail_outbox as o
     where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
       -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
@@ -5871,8 +5873,9 @@ begin
         select from app_private.mail_outbox as e
         where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
       ))
-    order by o.created_at limit 2000
-  );
+    -- Nor one that a person is sending again.
+    order by o.created_at limit 2000 for update skip locked
+  ));
   get diagnostics v_mails = row_count;
   delete from app_private.webhook_deliveries as d
   where d.id = any (array(

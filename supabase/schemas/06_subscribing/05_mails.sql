@@ -104,9 +104,10 @@ declare
   v_id uuid;
   v_deleted integer := 0;
 begin
-  -- Before any row, as subscribe() does; in portions, so that nobody waits for long.
+  -- Before any row, as subscribe() does; in portions, so that nobody waits for long. Never anybody whom
+  -- another holds, who may be coming back or wait for the totals: a later portion looks again.
   perform pg_advisory_xact_lock(hashtextextended('subscribe:total', 0));
-  for v_id in
+  foreach v_id in array array(
     select s.id from public.newsletter_subscriptions as s
     where not s.is_subscribed and s.consent_source is distinct from 'seed'
       and coalesce(s.unsubscribed_at, s.updated_at) < p_thirty_days_ago
@@ -117,8 +118,8 @@ begin
         where c.subscription_id = s.id and c.kind = 'subscribe' and c.used_at is null
           and c.expires_at > clock_timestamp()
       ))
-    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500
-  loop
+    order by coalesce(s.unsubscribed_at, s.updated_at) limit 500 for update skip locked
+  ) loop
     if exists (
       select from public.newsletter_subscriptions as s where s.id = v_id and s.unsubscribed_at is not null
     ) then

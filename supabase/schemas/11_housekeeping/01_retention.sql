@@ -70,25 +70,26 @@ begin
   end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  -- Never what somebody is changing, of here or below: the mark may be lifted.
   delete from public.contact_submissions as c
-  where c.id in (
+  where c.id = any (array(
     select o.id from public.contact_submissions as o
     where o.spam_since < v_spam_from order by o.spam_since
-    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
-  );
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global) for update skip locked
+  ));
   get diagnostics v_spam = row_count;
   -- Spam is noted: a backup may not know that it was marked.
   perform set_config('app_private.deleting_by_age', 'on', true);
   delete from public.contact_submissions as c
-  where c.id in (
+  where c.id = any (array(
     select o.id from public.contact_submissions as o
     where o.created_at < v_retained_from order by o.created_at
-    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global)
-  );
+    limit greatest(v_settings.enquiry_limit_stored, v_settings.enquiry_limit_global) for update skip locked
+  ));
   get diagnostics v_enquiries = row_count;
   perform set_config('app_private.deleting_by_age', '', true);
   delete from app_private.mail_outbox as d
-  where d.id in (
+  where d.id = any (array(
     select o.id from app_private.mail_outbox as o
     where o.status in ('sent', 'failed', 'skipped') and o.created_at < v_ninety_days_ago
       -- A mailbox that is full for months is known by its last five mails, of which one leaves a month.
@@ -96,8 +97,9 @@ begin
         select from app_private.mail_outbox as e
         where e.subscription_id = o.subscription_id and e.verdict = 'soft' and e.created_at >= v_a_year_ago
       ))
-    order by o.created_at limit 2000
-  );
+    -- Nor one that a person is sending again.
+    order by o.created_at limit 2000 for update skip locked
+  ));
   get diagnostics v_mails = row_count;
   delete from app_private.webhook_deliveries as d
   where d.id = any (array(

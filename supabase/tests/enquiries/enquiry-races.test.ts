@@ -7,6 +7,7 @@ import {
   address,
   enquiry,
   stored,
+  submit,
   submitParams,
   submitSql,
 } from '#supabase/tests/support/enquiries.ts';
@@ -143,6 +144,21 @@ describe('simultaneous enquiries on PostgreSQL', () => {
     expect(results.filter((result) => result.duplicate)).toHaveLength(parallel - 1);
     expect(await stored(db)).toBe(1);
     expect(await db.query('select count(*)::int as n from app_private.rate_events')).toEqual([{ n: 3 }]);
+  });
+
+  it('keeps what is no spam after all, as somebody says while old spam is deleted', async () => {
+    await submit(db, enquiry());
+    await db.exec(`alter table public.contact_submissions disable trigger user;
+      update public.contact_submissions set status = 'spam', spam_since = now() - interval '31 days';
+      alter table public.contact_submissions enable trigger user;
+      update app_private.settings set retention_ran_at = now(), retention_held_until = null`);
+    const [admin, worker] = sessions as [Engine, Engine];
+    await admin.exec(`begin; update public.contact_submissions set status = 'read'`);
+    const purged = worker.query('select app_private.purge_expired_enquiries()');
+    await Promise.race([purged, untilWaiting(db).catch(() => undefined)]);
+    await admin.exec('commit');
+    await purged;
+    expect(await stored(db)).toBe(1);
   });
 
   it('returns ok to twenty addresses at once while old events are purged', async () => {

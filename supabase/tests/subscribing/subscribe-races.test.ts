@@ -18,6 +18,7 @@ import {
   subscriber,
   tokenOf,
 } from '#supabase/tests/support/newsletter/subscribing.ts';
+import { report } from '#supabase/tests/support/newsletter/mail-events.ts';
 import type { SignUp } from '#supabase/tests/support/newsletter/subscribing.ts';
 
 const parallel = 20;
@@ -108,6 +109,50 @@ describe('simultaneous sign-ups on PostgreSQL', () => {
     ];
     await Promise.all(sessions.map((session, index) => acts[index % acts.length]!(session)));
     expect(await linkToken(db, email).catch(() => 'erased')).toEqual(expect.any(String));
+  });
+
+  it('deletes nobody who left 30 days ago and is coming back', async () => {
+    const email = 'reader@company.example';
+    const token = await subscriber(db, email);
+    await change(db, token, 'unsubscribe');
+    await db.exec(`update public.newsletter_subscriptions set unsubscribed_at = now() - interval '29 days'`);
+    const [reader, worker] = sessions as [Engine, Engine];
+    await reader.exec('begin');
+    const [row] = await reader.query(
+      `select public.change_subscription($1, 'resubscribe') ->> 'status' as word`,
+      [token],
+    );
+    expect(row).toEqual({ word: 'ok' });
+    // Of one who came back in the last second.
+    const purged = worker.query(`select app_private.purge_subscriptions(now() - interval '28 days')`);
+    await Promise.race([purged, untilWaiting(db).catch(() => undefined)]);
+    await reader.exec('commit');
+    await purged;
+    expect(await db.query('select is_subscribed from public.newsletter_subscriptions')).toEqual([
+      { is_subscribed: true },
+    ]);
+  });
+
+  it('deletes who left 30 days ago beside a bounce of one of them', async () => {
+    for (const email of ['one@company.example', 'two@company.example']) await subscriber(db, email);
+    await db.exec(`update app_private.mail_outbox set status = 'sent';
+      update public.newsletter_subscriptions
+      set is_subscribed = false, unsubscribed_at = now() - case email
+        when 'one@company.example' then interval '32 days' else '31 days' end`);
+    const [mail] = await db.query<{ id: string }>(
+      `select o.id from app_private.mail_outbox as o
+       join public.newsletter_subscriptions as s on s.id = o.subscription_id
+       where s.email = 'two@company.example' and o.kind = 'welcome'`,
+    );
+    const [holder, worker, provider] = sessions as [Engine, Engine, Engine];
+    await holder.exec('begin; select from app_private.subscriber_totals for update');
+    const purged = worker.query(`select app_private.purge_subscriptions(now() - interval '30 days') as n`);
+    await untilWaiting(db);
+    const bounced = report(provider, mail!.id, { kind: 'permanent' });
+    await untilWaiting(db, 2);
+    await holder.exec('commit');
+    expect(await Promise.all([purged, bounced])).toEqual([[{ n: 2 }], 'ok']);
+    expect(await count('public.newsletter_subscriptions')).toBe(0);
   });
 
   it.each(['erase', 'change_address'])(
