@@ -54,7 +54,12 @@ begin
   where s.settling is not null;
   update app_private.mail_outbox as o
   set status = 'uncertain', claimed_by = null, lease_until = null
-  where o.status in ('pending', 'claimed', 'sending');
+  where o.status in ('pending', 'claimed', 'sending')
+    -- What a stop or a taking back had not reached yet has not left since.
+    and not exists (
+      select from app_private.newsletter_sends as s
+      where s.id = o.send_id and s.status in ('stopped', 'taken_back') and o.status <> 'sending'
+    );
   get diagnostics v_mails = row_count;
   update app_private.webhooks as w set enabled = false where w.enabled;
   get diagnostics v_webhooks = row_count;

@@ -153,6 +153,29 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
   });
 
+  it('goes on with a stop, by which only what was on its way may have left since', async () => {
+    const send = await queueFor(db, await draft(db), 3);
+    await tickUntilSending(db);
+    const worker = workerOn(db);
+    const [marked] = (await worker.claim(2, 60, 'bulk')).mails;
+    await worker.advance([], [marked!.id], 60, 'bulk');
+    await db.exec(`update app_private.newsletter_sends
+      set status = 'stopped', reason = 'by_admin', finished_at = now()`);
+    expect(await settle()).toEqual({ mails: 1, sends: 0, webhooks: 0 });
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', uncertain: 1, skipped: 2, pending: 0 });
+  });
+
+  it('goes on with taking a send back, of which nothing has left', async () => {
+    const send = await queueFor(db, await draft(db), 3);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.newsletter_sends set status = 'taken_back', total = 0, pending = 0`);
+    expect(await settle()).toEqual({ mails: 0, sends: 0, webhooks: 0 });
+    expect(await sendOf(db, send)).toMatchObject({ uncertain: 0, pending: 0 });
+    await tickUntilSending(db);
+    expect(await db.query('select from app_private.mail_outbox')).toEqual([]);
+  });
+
   it('leaves a send that a person resumes the time that it was scheduled for', async () => {
     await subscribers(db, 3);
     const at = new Date(Date.now() + 86_400_000);
