@@ -3125,6 +3125,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_send constant uuid := (select o.send_id from app_private.mail_outbox as o where o.id = p_id);
 begin
   if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
     return jsonb_build_object('status', 'invalid');
@@ -3135,10 +3136,7 @@ begin
   ) then
     return jsonb_build_object('status', 'too_early');
   end if;
-  if p_decision = 'resend' and exists (
-    select from app_private.mail_outbox as o join app_private.newsletter_sends as s on s.id = o.send_id
-    where o.id = p_id and not app_private.may_mail_again(s)
-  ) then
+  if p_decision = 'resend' and v_send is not null and not app_private.may_mail_again(v_send, p_id) then
     return jsonb_build_object('status', 'locked');
   end if;
   if p_decision = 'resend' and exists (
@@ -6217,13 +6215,17 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
--- A finished send goes on once one of its mails is due again.
+-- A finished send goes on once one of its mails is due again; while its issue is withdrawn, it waits.
 create function app_private.reopen_send(p_id uuid) returns void
 language sql volatile set search_path = ''
 as $$
   update app_private.newsletter_sends as s
-  set status = 'sending', finished_at = null, last_progress_at = clock_timestamp()
-  where s.id = p_id and s.status = 'finished' and s.pending > 0
+  set
+    status = case n.visibility when 'public' then 'sending' else 'paused' end,
+    reason = case n.visibility when 'public' then null else 'withdrawn' end,
+    finished_at = null, last_progress_at = clock_timestamp()
+  from public.newsletter_issues as n
+  where s.id = p_id and s.status = 'finished' and s.pending > 0 and n.id = s.issue_id
 $$;
 
 -- What the mails of these recipients need beside the frozen text; without those who left, were erased or must
@@ -6566,7 +6568,12 @@ begin
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
       end if;
       update app_private.newsletter_sends as s
-      set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
+      set
+        status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp(),
+        -- What is still uncertain would be skipped, which says that it never left.
+        settling = nullif(s.settling, 'resend'),
+        settling_since = case when s.settling <> 'resend' then s.settling_since end
+      where s.id = p_send_id;
       perform app_private.apply_decision(p_send_id);
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then
@@ -6793,6 +6800,8 @@ set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_due uuid[];
+  v_issues uuid[];
   v_send app_private.newsletter_sends;
   v_more boolean := false;
   v_limited boolean;
@@ -6806,16 +6815,19 @@ begin
   if v_begins then
     perform pg_advisory_xact_lock(hashtextextended('newsletter:audience', 0));
   end if;
-  -- The issues before their sends, as everywhere; neither another worker's tick is waited for nor a report,
-  -- which may wait for a send of this tick.
+  select array_agg(s.id), array_agg(s.issue_id) into v_due, v_issues
+  from app_private.newsletter_sends as s
+  where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
+    or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
+    or s.status = 'taken_back' or s.settling is not null;
+  -- All issues before any send: whoever steers one may wait for a report, and that for another send.
+  perform from public.newsletter_issues as n where n.id = any (v_issues) order by n.id for update;
+  -- Whose audience is frozen comes first: who is being erased is waited for, and may wait for a mail of
+  -- another send. A send that a report holds is passed over.
   for v_send in
-    select s.* from app_private.newsletter_sends as s
-    where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
-      or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
-      or s.status = 'taken_back' or s.settling is not null
-    order by s.scheduled_for
+    select s.* from app_private.newsletter_sends as s where s.id = any (v_due)
+    order by s.status <> 'preparing', s.scheduled_for
   loop
-    perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
     -- A restored copy must not send again by itself what somebody decided long ago.
@@ -6827,7 +6839,8 @@ begin
     elsif v_send.settling is not null or v_send.status = 'taken_back'
       or (v_send.status = 'stopped' and v_send.pending > 0)
     then
-      v_more := (select d.more from app_private.apply_decision(v_send.id) as d) or v_more;
+      -- An "or" with what is true already would leave it out.
+      select d.more or v_more into v_more from app_private.apply_decision(v_send.id) as d;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
     elsif v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);
@@ -7102,14 +7115,22 @@ begin
 end
 $$;
 
--- Whether mails of a send may be queued again: not once it was stopped or taken back, nor while its issue is
--- withdrawn.
-create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
-language sql stable set search_path = ''
+-- Whether mails of a send, or one of them, may be queued again: not once it was stopped or taken back, nor
+-- while its issue is withdrawn. It stays so until the transaction ends.
+create function app_private.may_mail_again(p_send uuid, p_mail uuid) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
-  select s.status not in ('stopped', 'taken_back') and exists (
-    select from public.newsletter_issues as n where n.id = s.issue_id and n.visibility = 'public'
-  )
+begin
+  -- The issue first, as everywhere, and a mail before its send, as a report locks them.
+  perform from public.newsletter_issues as n
+  where n.id = (select s.issue_id from app_private.newsletter_sends as s where s.id = p_send) for share;
+  perform from app_private.mail_outbox as o where o.id = p_mail and o.send_id = p_send for no key update;
+  perform from app_private.newsletter_sends as s where s.id = p_send for no key update;
+  return exists (
+    select from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+    where s.id = p_send and s.status not in ('stopped', 'taken_back') and n.visibility = 'public'
+  );
+end
 $$;
 
 -- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or
@@ -7122,6 +7143,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_may_resend boolean;
   v_send app_private.newsletter_sends;
   v_settled integer := 0;
   v_early integer;
@@ -7133,11 +7155,12 @@ begin
   if p_decision is null or p_decision not in ('assume_sent', 'resend') then
     return jsonb_build_object('status', 'invalid');
   end if;
+  v_may_resend := p_decision = 'resend' and app_private.may_mail_again(p_send_id, p_mail_id);
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send_id;
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
+  if p_decision = 'resend' and not v_may_resend then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
   end if;
   if p_decision = 'resend' and exists (
@@ -7169,7 +7192,9 @@ begin
   if v_settled = 0 then
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
-  perform app_private.reopen_send(p_send_id);
+  if p_decision = 'resend' then
+    perform app_private.reopen_send(p_send_id);
+  end if;
   perform app_private.note_audit_event(
     'changed', 'send',
     (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),

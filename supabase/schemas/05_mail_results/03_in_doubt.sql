@@ -32,6 +32,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_send constant uuid := (select o.send_id from app_private.mail_outbox as o where o.id = p_id);
 begin
   if p_id is null or p_decision is null or p_decision not in ('resend', 'assume_sent') then
     return jsonb_build_object('status', 'invalid');
@@ -42,10 +43,7 @@ begin
   ) then
     return jsonb_build_object('status', 'too_early');
   end if;
-  if p_decision = 'resend' and exists (
-    select from app_private.mail_outbox as o join app_private.newsletter_sends as s on s.id = o.send_id
-    where o.id = p_id and not app_private.may_mail_again(s)
-  ) then
+  if p_decision = 'resend' and v_send is not null and not app_private.may_mail_again(v_send, p_id) then
     return jsonb_build_object('status', 'locked');
   end if;
   if p_decision = 'resend' and exists (

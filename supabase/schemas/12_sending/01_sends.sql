@@ -118,13 +118,17 @@ as $$
   where s.id = p_id and s.status in ('preparing', 'sending')
 $$;
 
--- A finished send goes on once one of its mails is due again.
+-- A finished send goes on once one of its mails is due again; while its issue is withdrawn, it waits.
 create function app_private.reopen_send(p_id uuid) returns void
 language sql volatile set search_path = ''
 as $$
   update app_private.newsletter_sends as s
-  set status = 'sending', finished_at = null, last_progress_at = clock_timestamp()
-  where s.id = p_id and s.status = 'finished' and s.pending > 0
+  set
+    status = case n.visibility when 'public' then 'sending' else 'paused' end,
+    reason = case n.visibility when 'public' then null else 'withdrawn' end,
+    finished_at = null, last_progress_at = clock_timestamp()
+  from public.newsletter_issues as n
+  where s.id = p_id and s.status = 'finished' and s.pending > 0 and n.id = s.issue_id
 $$;
 
 -- What the mails of these recipients need beside the frozen text; without those who left, were erased or must

@@ -141,7 +141,12 @@ begin
         return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
       end if;
       update app_private.newsletter_sends as s
-      set status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp() where s.id = p_send_id;
+      set
+        status = 'stopped', reason = 'by_admin', finished_at = clock_timestamp(),
+        -- What is still uncertain would be skipped, which says that it never left.
+        settling = nullif(s.settling, 'resend'),
+        settling_since = case when s.settling <> 'resend' then s.settling_since end
+      where s.id = p_send_id;
       perform app_private.apply_decision(p_send_id);
     when 'take_back' then
       if v_send.frozen_at is not null or v_send.status not in ('scheduled', 'preparing', 'paused') then

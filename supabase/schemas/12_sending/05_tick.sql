@@ -101,6 +101,8 @@ set enable_seqscan = off
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_due uuid[];
+  v_issues uuid[];
   v_send app_private.newsletter_sends;
   v_more boolean := false;
   v_limited boolean;
@@ -114,16 +116,19 @@ begin
   if v_begins then
     perform pg_advisory_xact_lock(hashtextextended('newsletter:audience', 0));
   end if;
-  -- The issues before their sends, as everywhere; neither another worker's tick is waited for nor a report,
-  -- which may wait for a send of this tick.
+  select array_agg(s.id), array_agg(s.issue_id) into v_due, v_issues
+  from app_private.newsletter_sends as s
+  where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
+    or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
+    or s.status = 'taken_back' or s.settling is not null;
+  -- All issues before any send: whoever steers one may wait for a report, and that for another send.
+  perform from public.newsletter_issues as n where n.id = any (v_issues) order by n.id for update;
+  -- Whose audience is frozen comes first: who is being erased is waited for, and may wait for a mail of
+  -- another send. A send that a report holds is passed over.
   for v_send in
-    select s.* from app_private.newsletter_sends as s
-    where (s.status in ('scheduled', 'preparing', 'sending') and s.scheduled_for <= moment)
-      or (s.status in ('finished', 'stopped') and (s.pending > 0 or s.recipients is null))
-      or s.status = 'taken_back' or s.settling is not null
-    order by s.scheduled_for
+    select s.* from app_private.newsletter_sends as s where s.id = any (v_due)
+    order by s.status <> 'preparing', s.scheduled_for
   loop
-    perform from public.newsletter_issues as n where n.id = v_send.issue_id for update;
     select * into v_send from app_private.newsletter_sends as s where s.id = v_send.id for update skip locked;
     continue when not found;
     -- A restored copy must not send again by itself what somebody decided long ago.
@@ -135,7 +140,8 @@ begin
     elsif v_send.settling is not null or v_send.status = 'taken_back'
       or (v_send.status = 'stopped' and v_send.pending > 0)
     then
-      v_more := (select d.more from app_private.apply_decision(v_send.id) as d) or v_more;
+      -- An "or" with what is true already would leave it out.
+      select d.more or v_more into v_more from app_private.apply_decision(v_send.id) as d;
     -- A worker that slept says after all that it had not begun, or a person queued a mail again.
     elsif v_send.status = 'finished' and v_send.pending > 0 then
       perform app_private.reopen_send(v_send.id);

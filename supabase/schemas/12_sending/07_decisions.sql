@@ -72,14 +72,22 @@ begin
 end
 $$;
 
--- Whether mails of a send may be queued again: not once it was stopped or taken back, nor while its issue is
--- withdrawn.
-create function app_private.may_mail_again(s app_private.newsletter_sends) returns boolean
-language sql stable set search_path = ''
+-- Whether mails of a send, or one of them, may be queued again: not once it was stopped or taken back, nor
+-- while its issue is withdrawn. It stays so until the transaction ends.
+create function app_private.may_mail_again(p_send uuid, p_mail uuid) returns boolean
+language plpgsql volatile set search_path = ''
 as $$
-  select s.status not in ('stopped', 'taken_back') and exists (
-    select from public.newsletter_issues as n where n.id = s.issue_id and n.visibility = 'public'
-  )
+begin
+  -- The issue first, as everywhere, and a mail before its send, as a report locks them.
+  perform from public.newsletter_issues as n
+  where n.id = (select s.issue_id from app_private.newsletter_sends as s where s.id = p_send) for share;
+  perform from app_private.mail_outbox as o where o.id = p_mail and o.send_id = p_send for no key update;
+  perform from app_private.newsletter_sends as s where s.id = p_send for no key update;
+  return exists (
+    select from app_private.newsletter_sends as s join public.newsletter_issues as n on n.id = s.issue_id
+    where s.id = p_send and s.status not in ('stopped', 'taken_back') and n.visibility = 'public'
+  );
+end
 $$;
 
 -- A person's decision about an uncertain mail, or about all of a send (p_mail_id null): assume_sent, or
@@ -92,6 +100,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   moment constant timestamptz := clock_timestamp();
+  v_may_resend boolean;
   v_send app_private.newsletter_sends;
   v_settled integer := 0;
   v_early integer;
@@ -103,11 +112,12 @@ begin
   if p_decision is null or p_decision not in ('assume_sent', 'resend') then
     return jsonb_build_object('status', 'invalid');
   end if;
+  v_may_resend := p_decision = 'resend' and app_private.may_mail_again(p_send_id, p_mail_id);
   select * into v_send from app_private.newsletter_sends as s where s.id = p_send_id;
   if not found then
     return jsonb_build_object('status', 'not_found');
   end if;
-  if p_decision = 'resend' and not app_private.may_mail_again(v_send) then
+  if p_decision = 'resend' and not v_may_resend then
     return jsonb_build_object('status', 'locked', 'send_status', v_send.status);
   end if;
   if p_decision = 'resend' and exists (
@@ -139,7 +149,9 @@ begin
   if v_settled = 0 then
     return jsonb_build_object('status', case when v_early > 0 then 'too_early' else 'not_found' end);
   end if;
-  perform app_private.reopen_send(p_send_id);
+  if p_decision = 'resend' then
+    perform app_private.reopen_send(p_send_id);
+  end if;
   perform app_private.note_audit_event(
     'changed', 'send',
     (select n.issue_number::text from public.newsletter_issues as n where n.id = v_send.issue_id),

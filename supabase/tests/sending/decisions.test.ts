@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { engineNames } from '#supabase/tests/support/engines.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
+import { engineNames, openPostgres, untilWaiting, type Engine } from '#supabase/tests/support/engines.ts';
+import { asService, outbox } from '#supabase/tests/support/mail.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import {
   draft,
@@ -105,6 +107,15 @@ describe.each(engineNames)('a decision about all uncertain mails on %s', (name) 
       expect(await settle('resend')).toEqual({ status: 'too_early' });
     });
 
+    it('ends when the send is stopped: what is still uncertain is not counted as skipped', async () => {
+      expect(await steer(db, send, 'stop')).toBe('ok');
+      expect(await settling()).toBeNull();
+      await portions('pending');
+      expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', skipped: 2_001, uncertain: 99 });
+      expect((await issueOf(db)).recipients).toBe('0');
+      expect(await settle('assume_sent')).toEqual({ status: 'ok', settled: 99, too_early: 0, more: false });
+    });
+
     it.each([
       ['a copy of the database that is older than six hours', `interval '7 hours'`, false],
       ['a backup that was restored', `interval '0'`, true],
@@ -115,5 +126,76 @@ describe.each(engineNames)('a decision about all uncertain mails on %s', (name) 
       await portions('uncertain');
       expect([await settling(), (await sendOf(db, send)).uncertain]).toEqual([null, uncertain]);
     });
+  });
+});
+
+/** PGlite has a single session; only a real server can show what two do to each other. */
+describe('what is sent again while others are at work, on PostgreSQL', () => {
+  const db = useDatabase(openPostgres, createPeople);
+  let other: Engine;
+  let again: Engine;
+  let issue: string;
+  let send: string;
+  let mail: string;
+  beforeAll(async () => {
+    [other, again] = [await db.connect(), await db.connect()];
+    for (const session of [other, again]) await session.exec(asAdminOfSession);
+  });
+  beforeEach(async () => {
+    await emptySending(db);
+    issue = await draft(db);
+    send = await queueFor(db, issue, 3);
+    await tickUntilSending(db);
+    await db.exec(`update app_private.mail_outbox
+      set status = 'uncertain', verdict = 'uncertain', uncertain_at = now() - interval '30 minutes'`);
+    mail = (await outbox(db))[0]!.id;
+  });
+  const settle = async (one: string | null) => {
+    const sql = `select public.settle_newsletter_mail($1, $2, 'resend') ->> 'status' as word`;
+    return (await again.query<{ word: string }>(sql, [send, one]))[0]!.word;
+  };
+  const release = async () =>
+    (await asService<{ status: string }>(again, `release_mail($1, 'resend')`, [mail])).status;
+  /** What comes of `work` that begins after `before` and would end before that is committed. */
+  async function whileOpen<T>(before: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+    await other.exec('begin');
+    await before();
+    const working = work();
+    await Promise.race([working, untilWaiting(db).catch(() => undefined)]);
+    await other.exec('commit');
+    return working;
+  }
+
+  it.each([
+    ['all uncertain mails', () => settle(null)],
+    ['one', () => settle(mail)],
+    ['one by the command', release],
+  ])('%s: not of a send that somebody stops meanwhile', async (_, resend) => {
+    expect(await whileOpen(() => steer(other, send, 'stop'), resend)).toBe('locked');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', uncertain: 3, skipped: 0 });
+  });
+
+  it.each([
+    ['all uncertain mails', () => settle(null)],
+    ['one', () => settle(mail)],
+    ['one by the command', release],
+  ])('%s: not of a send that has ended and whose issue is withdrawn meanwhile', async (_, resend) => {
+    await tickOnce(db);
+    const withdraw = () => other.query(`select public.set_newsletter_visibility($1, 'withdrawn')`, [issue]);
+    expect(await whileOpen(withdraw, resend)).toBe('locked');
+    await tickOnce(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', uncertain: 3 });
+  });
+
+  it('a failed mail that is over-aged: housekeeping leaves it, and its send ends', async () => {
+    await db.exec(`update app_private.mail_outbox
+        set status = 'failed', verdict = 'policy', created_at = now() - interval '91 days';
+      update app_private.settings set retention_ran_at = now(), retention_held_until = null`);
+    await tickOnce(db);
+    const resend = () => other.query(`select public.settle_newsletter_mail($1, $2, 'resend')`, [send, mail]);
+    await whileOpen(resend, () => asService(again, 'purge_expired_enquiries()', []));
+    expect(await outbox(db)).toMatchObject([{ id: mail, status: 'pending' }]);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'sending', pending: 1, failed: 2 });
   });
 });

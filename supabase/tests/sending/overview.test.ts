@@ -115,6 +115,23 @@ describe.each(engineNames)('the send page on %s', (name) => {
     expect((await other.claim(10, 60, 'bulk')).mails.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
+  it('waits when a mail is due again after the send has finished and its issue was withdrawn', async () => {
+    const [one] = await leaveThreeUncertain();
+    const show = (visibility: string) => value('set_newsletter_visibility($1, $2)', [issue, visibility]);
+    await show('withdrawn');
+    // As a worker that slept says.
+    await db.query(
+      `update app_private.mail_outbox set status = 'pending', claimed_by = null, lease_until = null where id = $1`,
+      [one],
+    );
+    await tickUntilSending(db);
+    expect(await sendOf(db, send)).toMatchObject({ status: 'paused', reason: 'withdrawn', pending: 1 });
+    expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toEqual([]);
+    await show('public');
+    expect(await steer(db, send, 'resume')).toBe('ok');
+    expect((await workerOn(db).claim(10, 60, 'bulk')).mails).toMatchObject([{ id: one }]);
+  });
+
   it('sends nothing again while the issue is withdrawn, nor once the send was stopped', async () => {
     const [one] = await leaveThreeUncertain();
     await db.exec(`update app_private.mail_outbox set uncertain_at = uncertain_at - interval '15 minutes'`);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPeople } from '#supabase/tests/support/accounts/people.ts';
+import { asAdminOfSession, createPeople } from '#supabase/tests/support/accounts/people.ts';
 import { openPostgres, untilWaiting, type Engine } from '#supabase/tests/support/engines.ts';
 import { outbox, workerOn } from '#supabase/tests/support/mail.ts';
 import { report } from '#supabase/tests/support/newsletter/mail-events.ts';
@@ -9,6 +9,8 @@ import {
   queue,
   queueFor,
   sendOf,
+  steer,
+  tickOnce,
   tickUntilSending,
 } from '#supabase/tests/support/newsletter/sending.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
@@ -108,5 +110,81 @@ describe('two sends under way to the same people, on PostgreSQL', () => {
       { complained: 0, unsubscribed: 1 },
       { complained: 1, unsubscribed: 0 },
     ]);
+  });
+
+  it('a report of both, a tick and a person who pauses one do', async () => {
+    const [earlier, later] = [await mailsOf(sends[1]), await mailsOf(sends[0])];
+    const marked = [earlier[0], later[0]];
+    const worker = await claimAll(marked);
+    // Other than the order of their ids, in which a report locks them.
+    await db.query(
+      `update app_private.newsletter_sends set scheduled_for = scheduled_for - interval '1 minute' where id = $1`,
+      [sends[1]],
+    );
+    await second.exec(asAdminOfSession);
+    await holder.exec(`begin; select from app_private.newsletter_sends where id = '${sends[0]}' for update`);
+    const sent = marked.map((id) => ({ id, verdict: 'sent', error: null }));
+    const reported = worker.advance(sent, [], 60, 'bulk');
+    await untilWaiting(holder);
+    const paused = steer(second, sends[0], 'pause');
+    await untilWaiting(holder, 2);
+    const ticked = tickOnce(db);
+    await untilWaiting(holder, 3);
+    await holder.exec('commit');
+    expect(await Promise.all([reported, paused, ticked])).toMatchObject([{ lost: [] }, 'ok', {}]);
+    expect(await sendOf(db, sends[0])).toMatchObject({ status: 'paused', sent: 1 });
+    expect(await sendOf(db, sends[1])).toMatchObject({ status: 'sending', sent: 1 });
+  });
+
+  describe('beside a third whose audience is frozen', () => {
+    let third: string;
+    beforeEach(async () => {
+      third = (await queue(db, await draft(db, 902), { p_shown_count: PEOPLE })).send_id;
+      await tickOnce(db);
+      expect((await sendOf(db, third)).status).toBe('preparing');
+    });
+    /** Of a person who is being erased. */
+    const erase = (person: string) =>
+      holder.exec(`select app_private.erase_subscription('${person}', 'erased', 'operator'); commit`);
+    const personOf = async (mail: string) =>
+      (
+        await db.query<{ id: string }>(
+          'select subscription_id as id from app_private.mail_outbox where id = $1',
+          [mail],
+        )
+      )[0]!.id;
+    const hold = (person: string) =>
+      holder.exec(`begin; select from public.newsletter_subscriptions where id = '${person}' for update`);
+
+    it('somebody is erased whose mails of the others a stop reaches', async () => {
+      await db.query(
+        `update app_private.newsletter_sends
+         set status = 'stopped', reason = 'by_admin', finished_at = now() where id = any ($1)`,
+        [sends],
+      );
+      const person = await personOf((await mailsOf(sends[0]))[0]);
+      await hold(person);
+      const ticked = tickOnce(db);
+      await untilWaiting(holder);
+      await erase(person);
+      await ticked;
+      expect(await sendOf(db, third)).toMatchObject({ status: 'sending', total: PEOPLE - 1 });
+      for (const send of sends) expect(await sendOf(db, send)).toMatchObject({ pending: 0, skipped: PEOPLE });
+    });
+
+    it('somebody is erased of whose mail a report comes', async () => {
+      const [mail] = await mailsOf(sends[0]);
+      const worker = await claimAll([mail]);
+      const person = await personOf(mail);
+      await hold(person);
+      const ticked = tickOnce(db);
+      await untilWaiting(holder);
+      const reported = worker.advance([{ id: mail, verdict: 'sent', error: null }], [], 60, 'bulk');
+      await Promise.race([reported, untilWaiting(holder, 2).catch(() => undefined)]);
+      await erase(person);
+      expect(await Promise.all([ticked, reported])).toMatchObject([{}, { lost: [] }]);
+      expect(await sendOf(db, third)).toMatchObject({ status: 'sending', total: PEOPLE - 1 });
+      expect(await sendOf(db, sends[0])).toMatchObject({ sent: 1, pending: PEOPLE - 1 });
+    });
   });
 });
