@@ -11570,7 +11570,8 @@ begin
       -- Before the account was made somebody else had the address. A moment of the future was written before
       -- the clock was set back.
       and coalesce(
-        p_issued_at >= floor(extract(epoch from u.created_at) * 1000) or u.created_at > clock_timestamp(), true
+        p_issued_at >= floor(extract(epoch from u.created_at) * 1000) or u.created_at > clock_timestamp(),
+        true
       )
   ) then 'ok' else 'not_found' end);
 end
