@@ -8,6 +8,7 @@ import {
   emptySending,
   issueOf,
   openForSending,
+  queue,
   queueFor,
   sendOf,
   steer,
@@ -78,6 +79,15 @@ describe.each(engineNames)('a decision about all uncertain mails on %s', (name) 
       expect(await sendOf(db, send)).toMatchObject({ status: 'finished', sent: 4_099, uncertain: 1 });
       expect((await issueOf(db)).recipients).toBe('4099');
       expect(await settle('assume_sent')).toEqual({ status: 'ok', settled: 1, too_early: 0, more: false });
+    });
+
+    it('goes on in a tick that has more to do for another send, too', async () => {
+      const shown = { p_shown_count: 4_101 };
+      expect(await queue(db, await draft(db, 901), shown)).toMatchObject({ status: 'ok' });
+      // Begins the other one; then freezes its first portion before it comes to this one.
+      await tickOnce(db);
+      await tickOnce(db);
+      expect(await sendOf(db, send)).toMatchObject({ sent: 4_099, uncertain: 0 });
     });
 
     it('goes on when the send is stopped meanwhile, and counts all of them', async () => {
