@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'playwright/test';
+import { freePorts } from '#deploy/tests/support/programs.ts';
 import { isThere, printed, programOf, start, stop, type Command, type Driver } from './driver.ts';
 
 export const WEBKIT_PACKAGES = 'webkit2gtk-driver xvfb';
@@ -34,7 +34,7 @@ export async function startWebKit(): Promise<Driver> {
     const display = start(screen, ['-displayfd', '3', '-nolisten', 'tcp', ...size]);
     started.push(display);
     const number = await printed(display.stdio[3] as Readable, /^(\d+)$/);
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     const settings = await mkdtemp(join(tmpdir(), 'webkit-'));
     folders.push(settings);
     await mkdir(join(settings, 'gtk-3.0'));
@@ -80,11 +80,3 @@ const caller =
     if (!response.ok) throw new Error(Object.values(value as { error: string; message: string }).join(' '));
     return value;
   };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

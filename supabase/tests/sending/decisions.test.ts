@@ -176,27 +176,28 @@ describe('what is sent again while others are at work, on PostgreSQL', () => {
     return working;
   }
 
-  it.each([
+  const waysToResend: [string, () => Promise<string>][] = [
     ['all uncertain mails', () => settle(null)],
     ['one', () => settle(mail)],
     ['one by the command', release],
-  ])('%s: not of a send that somebody stops meanwhile', async (_, resend) => {
+  ];
+
+  it.each(waysToResend)('%s: not of a send that somebody stops meanwhile', async (_, resend) => {
     expect(await whileOpen(() => steer(other, send, 'stop'), resend)).toBe('locked');
     await tickOnce(db);
     expect(await sendOf(db, send)).toMatchObject({ status: 'stopped', uncertain: 3, skipped: 0 });
   });
 
-  it.each([
-    ['all uncertain mails', () => settle(null)],
-    ['one', () => settle(mail)],
-    ['one by the command', release],
-  ])('%s: not of a send that has ended and whose issue is withdrawn meanwhile', async (_, resend) => {
-    await tickOnce(db);
-    const withdraw = () => other.query(`select public.set_newsletter_visibility($1, 'withdrawn')`, [issue]);
-    expect(await whileOpen(withdraw, resend)).toBe('locked');
-    await tickOnce(db);
-    expect(await sendOf(db, send)).toMatchObject({ status: 'finished', uncertain: 3 });
-  });
+  it.each(waysToResend)(
+    '%s: not of a send that has ended and whose issue is withdrawn meanwhile',
+    async (_, resend) => {
+      await tickOnce(db);
+      const withdraw = () => other.query(`select public.set_newsletter_visibility($1, 'withdrawn')`, [issue]);
+      expect(await whileOpen(withdraw, resend)).toBe('locked');
+      await tickOnce(db);
+      expect(await sendOf(db, send)).toMatchObject({ status: 'finished', uncertain: 3 });
+    },
+  );
 
   it('a failed mail that is over-aged: housekeeping leaves it, and its send ends', async () => {
     await db.exec(`update app_private.mail_outbox
