@@ -17,6 +17,8 @@ export const runWithRequestId = <T>(requestId: string, work: () => T): T =>
  */
 export function installConsoleLogger(): void {
   runtime.console = { log: console.log.bind(console), error: console.error.bind(console) };
+  // Next logs what nobody caught: without a reader of the log each line would fail and be logged again.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   runtime.requestId = () => current.getStore()?.requestId;
   const writers = {
     debug: log.info,

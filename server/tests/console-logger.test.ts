@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
+const prelude = `const { installConsoleLogger, runWithRequestId } = await import('./server/observability/console-logger.ts'); installConsoleLogger();`;
+
 /** Runs a program in a process of its own. @returns all that it printed */
 async function run(program: string): Promise<{ lines: Record<string, unknown>[]; text: string }> {
-  const prelude = `const { installConsoleLogger, runWithRequestId } = await import('./server/observability/console-logger.ts'); installConsoleLogger();`;
-  const args = ['--input-type=module', '--eval', prelude + program];
+    const args = ['--input-type=module', '--eval', prelude + program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const text = stdout + stderr;
   const lines = text
@@ -64,5 +66,34 @@ describe('the console of the server', () => {
     );
     expect(lines).toHaveLength(1);
     expect(text.trim()).not.toMatch(/[\r\n\u2028\u0085\u001b]/);
+  });
+
+  it('goes on quietly when nobody reads the log any more', async () => {
+    // Next logs what nobody caught, which must not fail in the same way and be logged again.
+    const program = `
+      let uncaught = 0;
+      process.on('uncaughtException', (error) => { uncaught += 1; if (uncaught < 100) console.error(error); });
+      process.on('message', () => {
+        const turn = (left) => {
+          if (left === 0) return process.send(uncaught);
+          console.log('out');
+          console.error('error');
+          setImmediate(turn, left - 1);
+        };
+        turn(10);
+      });
+      process.send('ready');
+    `;
+    const args = ['--input-type=module', '--eval', prelude + program];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    try {
+      await once(child, 'message');
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      const [uncaught] = (await Promise.all([once(child, 'message'), child.send('log')]))[0] as [number];
+      expect(uncaught).toBe(0);
+    } finally {
+      child.kill();
+    }
   });
 });
