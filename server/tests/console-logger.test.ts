@@ -7,7 +7,7 @@ const prelude = `const { installConsoleLogger, runWithRequestId } = await import
 
 /** Runs a program in a process of its own. @returns all that it printed */
 async function run(program: string): Promise<{ lines: Record<string, unknown>[]; text: string }> {
-    const args = ['--input-type=module', '--eval', prelude + program];
+  const args = ['--input-type=module', '--eval', prelude + program];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const text = stdout + stderr;
   const lines = text
