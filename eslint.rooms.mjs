@@ -71,7 +71,7 @@ export const rooms = [
     // The embedded backend counts sign-ins and hashes passwords by the site's own rules.
     imports: [
       'content/site',
-      'lib/(auth/(password/password-hash|roles|sign-in/sign-in-mark)|config|enquiries/signature|errors|files|http|user-error)',
+      'lib/(auth/(password/password-hash|roles|sign-in/sign-in-mark)|config|enquiries/signature|errors|files|http|log/unread-log|user-error)',
       // What Deno permits is compared with what the functions ask for.
       'supabase/functions/_shared/feed/address',
     ],
@@ -88,7 +88,7 @@ export const rooms = [
     imports: [
       'content/(site|papers|promises)',
       'embedded',
-      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|parse-json|supabase/api-key|user-error)',
+      'lib/(auth/(password/password-rules|redirect-path)|config|email/(findings|mail-exchanger|sender-records|sender-settings)|format|log/unread-log|parse-json|supabase/api-key|user-error)',
       'supabase/(access|scripts/cli)',
       'workers/mail/(file-transport|outbox|relay/check-server|bounces/check-mailbox|(cdn/)?settings)',
     ],

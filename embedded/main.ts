@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { config, linkedOrigin } from '#lib/config.ts';
+import { surviveUnreadLog } from '#lib/log/unread-log.ts';
 import { describeError } from '#lib/user-error.ts';
 import { startBackend, type BackendFacts } from './backend.ts';
 import { backupSettings } from './backup/settings.ts';
@@ -8,6 +9,7 @@ import { databaseSettings } from './database/provision.ts';
 // The embedded backend as a child of the launcher: it reports over its channel, and stops on a signal or when
 // the launcher is gone.
 
+surviveUnreadLog();
 // The REST layer prints failed statements with their parameters, which may be a visitor's words or address.
 console.error = (...values: unknown[]) => {
   for (const value of values) process.stderr.write(`backend: ${withoutValues(value)}\n`);

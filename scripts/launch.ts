@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProcessSupervisor } from './processes/process-supervisor.ts';
 import { describeError, UserError } from '#lib/user-error.ts';
+import { surviveUnreadLog } from '#lib/log/unread-log.ts';
 import { build } from './build.ts';
 import { serve } from './serve.ts';
 import { mute, say } from './progress.ts';
@@ -29,7 +30,7 @@ const stopRequested = new Promise<'stopped'>((resolve) => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
   // The terminal may be gone by the time we say goodbye.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  surviveUnreadLog();
 });
 
 async function run(): Promise<number> {

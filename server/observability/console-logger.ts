@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 import { errorText, log } from '#lib/log/log.ts';
+import { surviveUnreadLog } from '#lib/log/unread-log.ts';
 import { runtime } from '#lib/runtime.ts';
 
 type Write = (typeof log)[keyof typeof log];
@@ -18,7 +19,7 @@ export const runWithRequestId = <T>(requestId: string, work: () => T): T =>
 export function installConsoleLogger(): void {
   runtime.console = { log: console.log.bind(console), error: console.error.bind(console) };
   // Next logs what nobody caught: without a reader of the log each line would fail and be logged again.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  surviveUnreadLog();
   runtime.requestId = () => current.getStore()?.requestId;
   const writers = {
     debug: log.info,

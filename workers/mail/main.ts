@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { config, required } from '#lib/config.ts';
 import { composeMail } from '#lib/email/compose.ts';
 import { errorText, log } from '#lib/log/log.ts';
+import { surviveUnreadLog } from '#lib/log/unread-log.ts';
 import { startMetrics } from '#lib/metrics/metrics-listener.ts';
 import { purge } from './cdn/purge.ts';
 import { runPurges } from './cdn/run-purges.ts';
@@ -18,6 +19,7 @@ import { runWorker } from './worker.ts';
  * Sends the mails of the outbox, in a process of its own: a mail server that hangs must not hold up the site,
  * which must not have the service key. Stops at a signal or when its parent is gone.
  */
+surviveUnreadLog();
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) {
   process.once(event, () => stop.abort());
