@@ -106,6 +106,12 @@ describe('the papers', () => {
   });
 });
 
+it('say, where they give the turnover below which privacy law does not bind, whom it binds below it', () => {
+  const named = papers.filter(({ body }) => body.includes('turnover of $3 million or less'));
+  expect(named.length).toBeGreaterThan(1);
+  for (const { body } of named) expect(body).toMatch(/reporting entities under the anti-money laundering/i);
+});
+
 describe('the guide to AI regulation', () => {
   it.each([
     ['what a publisher of text labels, by Article 50(4)', 'matters of public interest'],

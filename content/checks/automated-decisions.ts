@@ -14,7 +14,7 @@ export const automatedDecisions = checkSchema.parse({
     title: 'Automated decisions: the duty of 10 December 2026',
     description:
       'Five questions on APP 1.7 to 1.9 of the Privacy Act: is the duty likely to reach your firm, and what might your privacy policy say? With a draft to copy.',
-    updated: '2026-11-28',
+    updated: '2026-11-30',
   },
   lead: 'From 10 December 2026 privacy policies must say where programs decide about people. Nothing is stored.',
   gives:
@@ -26,7 +26,7 @@ export const automatedDecisions = checkSchema.parse({
           kind: 'choice',
           name: 'bound',
           text: 'Is your organisation bound by the Australian Privacy Principles?',
-          hint: 'Most businesses with an annual turnover of $3 million or less are not; some are whatever their turnover, such as health service providers and businesses that trade in personal information.',
+          hint: 'Most businesses with an annual turnover of $3 million or less are not; some are whatever their turnover, such as health service providers and businesses that trade in personal information. Reporting entities under the anti-money laundering law are bound in what they do for that law; since 1 July 2026 many real estate agents, accountants and lawyers are among them.',
           options: yesNoUnsure,
         },
         {
@@ -142,6 +142,13 @@ export const automatedDecisions = checkSchema.parse({
       publisher: 'Office of the Australian Information Commissioner',
       href: 'https://oaic.gov.au/agencies-and-organisations/business-resources/privacy-business-resource-10',
       checkedOn: '2026-11-23',
+    },
+    {
+      title:
+        'Privacy guidance for reporting entities under the Anti-Money Laundering and Counter-Terrorism Financing Act',
+      publisher: 'Office of the Australian Information Commissioner',
+      href: 'https://www.oaic.gov.au/privacy/privacy-guidance-for-organisations-and-government-agencies/organisations/privacy-guidance-for-reporting-entities-under-the-anti-money-laundering-and-counter-terrorism-financing-act',
+      checkedOn: '2026-11-30',
     },
   ],
   subject: 'Automated decisions and our privacy policy',

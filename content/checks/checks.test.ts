@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { glossary } from '#content/collections/glossary/index.ts';
 import { cyberSecurityPolicy } from '#content/collections/quickstarts/cyber-security-policy.ts';
 import { pages } from '#content/pages.ts';
+import { automatedDecisions } from './automated-decisions.ts';
 import { essentialEight } from './essential-eight.ts';
 import { checks } from './index.ts';
 
@@ -32,4 +33,9 @@ it('asks in the Essential Eight of all that a row of the model names', () => {
     essentialEight.groups.flatMap(({ questions }) => questions).find((one) => one.name === name)?.text;
   expect(asked('inside-48-hours')).toContain('network devices');
   expect(asked('mfa-online-services')).toContain('customers');
+});
+
+it('says whom the privacy principles bind whatever the turnover, as law is since July 2026', () => {
+  const [bound] = automatedDecisions.groups.flatMap(({ questions }) => questions);
+  expect(bound?.hint).toMatch(/anti-money laundering law.* since 1 July 2026/);
 });

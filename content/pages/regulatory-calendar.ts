@@ -54,7 +54,7 @@ export const regulatoryCalendar = regulatoryCalendarSchema.parse({
     title: 'Regulatory calendar: AI, privacy, cyber, energy',
     description:
       'Dates on which AI, privacy, cyber, energy and finance rules reach Australian firms: who is reached, what to have done by then, and the source of each.',
-    updated: '2026-11-29',
+    updated: '2026-11-30',
   },
   heading: 'Regulatory calendar',
   lead: 'The days on which rules for AI, privacy, cyber security, energy and finance begin to apply, for firms in Australia. Each says whom it reaches and what we read it in. No legal advice.',

@@ -4,6 +4,7 @@ import {
   checkedOn,
   childrensCode,
   enhancedRiskProgram,
+  moneyLaunderingPrivacy,
   privacyAmendment,
   privacyTort,
   ransomReports,
@@ -62,6 +63,18 @@ export const privacyAndCyberDates: readonly RegulatoryDateInput[] = [
     doBy: 'An owner for the two dates that follow, and a comparison of the risk program with the new sections.',
     ...enhancedRiskProgram('commencement'),
     checkedOn,
+  },
+  {
+    id: 'privacy-of-new-reporting-entities',
+    date: '2026-07-01',
+    title: 'Privacy Act: small firms under the anti-money laundering law',
+    areas: ['Privacy'],
+    status: 'law',
+    reached:
+      'Real estate professionals, conveyancers, lawyers, accountants, trust and company service providers and dealers in precious metals and stones whose services the law against money laundering now covers, whatever their turnover.',
+    doBy: 'What is collected and checked for that law is handled by the Australian Privacy Principles: a privacy policy, no more than is needed, security, and a plan for data breaches.',
+    ...moneyLaunderingPrivacy,
+    checkedOn: '2026-11-30',
   },
   {
     id: 'automated-decisions-in-privacy-policies',

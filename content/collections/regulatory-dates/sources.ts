@@ -104,6 +104,11 @@ export const informationSecurity = (section: string): Origin => ({
   },
   source: transcription,
 });
+export const moneyLaunderingPrivacy = authority(
+  'OAIC, Privacy guidance for reporting entities under the Anti-Money Laundering and Counter-Terrorism Financing Act',
+  'opening and key points',
+  'https://www.oaic.gov.au/privacy/privacy-guidance-for-organisations-and-government-agencies/organisations/privacy-guidance-for-reporting-entities-under-the-anti-money-laundering-and-counter-terrorism-financing-act',
+);
 export const breachAssessment = authority(
   'Privacy Act 1988',
   'section 26WH',
