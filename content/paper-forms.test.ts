@@ -68,4 +68,16 @@ describe('a form holds what its paper asks for', () => {
     const calendar = datesIn(under(guide, 'Template 24: review calendar'));
     expect(calendar).toEqual(expect.arrayContaining(coming));
   });
+
+  it('the path of an AI use: samples as often as the calendar of reviews', () => {
+    const row = (heading: string, name: RegExp) =>
+      under('ai-governance-framework', heading)
+        .split('\n')
+        .find((line) => name.test(line))!;
+    const [, , , everyMonth, everyWeek] = row('The path', /^\| Conditions/).split('|');
+    expect(everyMonth).toContain('sample each month');
+    expect(everyWeek).toContain('sample each week');
+    expect(row('What the calendar contains', /^\| Each month/)).toContain('sample in lane B');
+    expect(row('What the calendar contains', /^\| Each week/)).toContain('lane C');
+  });
 });
