@@ -80,4 +80,10 @@ describe('a form holds what its paper asks for', () => {
     expect(row('What the calendar contains', /^\| Each month/)).toContain('sample in lane B');
     expect(row('What the calendar contains', /^\| Each week/)).toContain('lane C');
   });
+
+  it('the page for the executives: no exception for what the policy lets through', () => {
+    const slug = 'service-levels-executives-can-read';
+    expect(under(slug, 'A policy to copy')).toContain('changes that law requires by a date continue');
+    expect(under(slug, 'A one-page report for the executive meeting')).toContain('granted.** None.');
+  });
 });
