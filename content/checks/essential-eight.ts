@@ -308,7 +308,7 @@ export const essentialEight = checkSchema.parse({
     title: 'Essential Eight self-check',
     description:
       'Answer yes, partly or no on the eight strategies: see which maturity level your answers still allow, and what to close first.',
-    updated: '2026-11-28',
+    updated: '2026-11-30',
   },
   lead: 'Which maturity level do your answers still allow, and what would you close first? 32 questions to answer with yes, partly or no; nothing you answer is stored.',
   gives:
@@ -343,7 +343,7 @@ export const essentialEight = checkSchema.parse({
   },
   basis: [
     'The questions shorten requirements of ASD’s Essential Eight maturity model of November 2023, the newest whose text we could open; ask ASD’s site for a later one. “Partly” counts as not met: in ASD’s assessment guide one ineffective control loses the strategy for that level.',
-    'A strategy is allowed a level when every question up to that level is answered with yes; the overall level is the lowest of the eight. The questions cover a part of the model, which lists 48 requirements at Level One and 107 at Level Two. So an answer can rule a level out, and none can prove one.',
+    'A strategy is allowed a level when every question up to that level is answered with yes; the overall level is the lowest of the eight. The questions cover a part of the model, whose appendices have 48 rows at Level One and 107 at Level Two, some of them under several strategies. So an answer can rule a level out, and none can prove one.',
     'Level Two adds nothing to patching operating systems; there the answers for Level One decide.',
     'In June 2026 ASD announced that it intends to retire the Essential Eight within two years; a series called Essentials is to replace it. [Our paper](/resources/essential-eight-beyond-the-checklist) says what that means for the choice of a level.',
   ],

@@ -10,7 +10,7 @@ export const aiPolicy = quickstartSchema.parse({
     title: 'AI policy for small business, fixed price',
     description:
       'A fixed-price AI policy for small and medium enterprises: staff rules, a tool register and a risk check, mapped to national guidance and ready to approve.',
-    updated: '2026-11-28',
+    updated: '2026-11-30',
   },
   priceText: '$4,500 AUD ex GST',
   exGstCents: 450_000,
@@ -36,7 +36,7 @@ export const aiPolicy = quickstartSchema.parse({
     heading: 'Who pasted the contract into the chatbot?',
     paragraphs: [
       'A salesperson pastes a customer’s contract into a free chatbot to get a summary before a call. The summary is good, so the rest of the team copies the habit. Months later the customer asks where its contract has been, and there is no record of the tool, the account or its settings.',
-      'What was missing is a rule, and a person who owns it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool. From 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
+      'What was missing is a rule, and a person who owns it. If the Privacy Act 1988 covers your business, the Australian Privacy Principles apply to personal information typed into an AI tool, and from 10 December 2026 your privacy policy must also explain computer programs that use personal information to make, or substantially help make, decisions that could significantly affect people.',
     ],
     sources: ['privacy-act'],
   },
