@@ -43,6 +43,7 @@ export interface Settled {
 export interface Restored extends Settled {
   manifest: Manifest;
   rows: number;
+  /** The addresses of all who have a role, whichever it is. */
   admins: string[];
   /** Where the old database and written mails are; undefined when there were none. */
   movedTo: string | undefined;
@@ -120,7 +121,8 @@ async function restoreInto(
   // Browsers may have been shut out since (decision 54), and no session is in a backup.
   await db.exec('update app_private.accounts set devices_since = clock_timestamp()');
   const admins = await db.query<{ email: string }>(
-    `select email from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by email`,
+    `select email from auth.users
+     where app_private.role_rank(raw_app_meta_data ->> 'role') > 0 order by email`,
   );
   return {
     ...settled,

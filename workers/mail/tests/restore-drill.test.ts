@@ -14,6 +14,8 @@ import { callRpc, sendEnquiry } from '#workers/mail/support/enquiry-api.ts';
 import { startMailWorker } from '#workers/mail/support/worker-process.ts';
 import { writtenMails } from '#workers/mail/file-transport.ts';
 
+const EDITOR = 'editor@staff.example';
+
 /** What `npm run backup` and `npm run restore` do, as an operator runs them. */
 describe('a restore drill', { timeout: 180_000 }, () => {
   let folder = '';
@@ -122,6 +124,7 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     const kept = await sendEnquiry(before);
     const signedInAt = Date.now();
     expect(await isKnown(before, signedInAt)).toBe('ok');
+    await before.saveAccount({ email: EDITOR, password: 'a-long-enough-passw0rd', role: 'editor' });
     const file = await backUp();
     // All four mails leave after the backup, and one person is erased.
     const first = worker(before);
@@ -138,7 +141,7 @@ describe('a restore drill', { timeout: 180_000 }, () => {
     await stop();
     const { code, said } = await restore([file]);
     expect(said).toContain('2 mails may have left since');
-    expect(said).toContain(`Admins now: admin@`);
+    expect(said).toContain(`Admins now: ${before.adminEmail}, ${EDITOR}. `);
     expect(code).toBe(0);
     const aside = (await readdir(dataDir)).find((name) => name.startsWith('before-restore-'));
     expect((await readdir(join(dataDir, aside ?? ''))).sort()).toEqual(['db', 'outbox']);
