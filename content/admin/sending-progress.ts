@@ -36,7 +36,7 @@ export const progress = {
     bounce_rate:
       'At least 5 in 100 mails were refused because their address does not exist. Going on would harm the reputation of our address. Look at the failed mails, and resume only if the list is sound.',
     complaint_rate:
-      'At least 1 in 1,000 recipients reported the mail as spam. Resume only once you know why.',
+      'At least 1 in 1,000 recipients reported the mail as junk. Resume only once you know why.',
     daily_limit: 'The daily limit is reached. Sending continues by itself tomorrow, by the date in Sydney.',
     interrupted:
       'Nothing had moved for six hours, perhaps because the machine was off or a backup was restored. After a restored backup stop the send: whoever got the mail since the backup would get it again. Else resume.',
