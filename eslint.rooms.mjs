@@ -9,7 +9,7 @@ export const rooms = [
   { files: '**', self: '' },
   { files: 'content/**', self: 'content', packages: 'zod|lucide' },
   { files: 'content/front-matter', self: 'content', packages: 'zod|yaml|node:(fs|path)' },
-  { files: 'content/**/*.test.ts', self: 'content', packages: 'zod|lucide|vitest|node:(fs|crypto)' },
+  { files: 'content/**/*.test.ts', self: 'content', packages: 'vitest|node:(fs|crypto)' },
   {
     files: 'lib/**',
     self: 'lib',
@@ -27,14 +27,14 @@ export const rooms = [
   {
     files: 'components/checks/**',
     self: 'components/checks',
-    imports: ['components/site/browser/trusted-types', 'lib/(checks|pricing)'],
+    imports: ['components/site/browser/trusted-types', 'lib/checks'],
     packages: '$.',
     links: false,
   },
   {
     files: 'components/checks/*.test.ts',
     self: 'components/checks',
-    imports: ['lib/(checks|pricing)'],
+    imports: ['lib/checks'],
     packages: 'fast-check|htmlparser2|vitest',
   },
   { files: 'app/**', self: 'app', imports: ['content', 'lib', 'components'], supabase: false, links: false },
@@ -98,7 +98,7 @@ export const rooms = [
   {
     files: 'deploy/tests/**',
     self: 'deploy',
-    imports: ['content/site', 'lib/(config|user-error)', 'scripts'],
+    imports: ['content/site', 'scripts'],
     environment: ['deploy/tests/support/**'],
   },
   { files: 'supabase/access/**', self: 'supabase' },

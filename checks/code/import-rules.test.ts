@@ -14,6 +14,7 @@ it.each([
   ['content/x.ts', "import '@supabase/supabase-js';"],
   ['content/x.ts', "import 'node:fs';"],
   ['content/x.ts', "import '#lib/text.ts';"],
+  ['content/x.test.ts', "import 'zod';"],
   ['lib/x.ts', "import '#components/x.tsx';"],
   ['lib/enquiries/x.ts', "import { createClient } from '@supabase/supabase-js';"],
   ['lib/auth/x.ts', "import { createServerClient } from '@supabase/ssr';"],
@@ -25,6 +26,9 @@ it.each([
   ['components/site/x.tsx', "import Link from 'next/link';"],
   ['components/site/browser/x.ts', "import '#content/site/site.ts';"],
   ['components/checks/x.ts', "import '#content/site/site.ts';"],
+  ['components/checks/x.ts', "import '#lib/pricing/money.ts';"],
+  ['components/checks/x.test.ts', "import '#lib/pricing/money.ts';"],
+  ['deploy/tests/x.test.ts', "import '#lib/config.ts';"],
   ['components/checks/browser/x.ts', "import 'zod';"],
   ['app/x.ts', "import 'node:process';"],
   ['server/x.ts', "import '@supabase/supabase-js';"],
@@ -115,6 +119,13 @@ it.each([
 ])('allows in %s: %s', async (path, code) => {
   expect(await broken(path, code)).toEqual([]);
 });
+
+it.each(['app/x.ts', 'lib/x.ts', 'lib/config.ts', 'server/x.ts', 'middleware.ts'])(
+  'refuses the service key in %s',
+  async (path) => {
+    expect(await broken(path, 'void config().SUPABASE_SECRET_KEY;')).toEqual(['no-restricted-properties']);
+  },
+);
 
 it.each(['components/x.tsx', 'components/form/use-x.ts', 'app/(admin)/use-x.ts'])(
   'refuses in %s a hook that is called on a condition',
