@@ -693,7 +693,6 @@ export type Database = {
           p_at: string;
           p_html: string;
           p_issue_id: string;
-          p_preheader: string;
           p_shown_count: number;
           p_subject: string;
           p_text: string;

@@ -6121,7 +6121,6 @@ create table app_private.newsletter_sends (
   probe_from timestamptz,
   reachable_at timestamptz,
   subject text not null,
-  preheader text not null,
   html text not null,
   body_text text not null,
   total integer not null default 0,
@@ -6155,7 +6154,7 @@ create table app_private.newsletter_sends (
     check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
   constraint newsletter_sends_text_length check (
-    char_length(subject) between 1 and 200 and char_length(preheader) <= 300
+    char_length(subject) between 1 and 200
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),
@@ -6431,7 +6430,7 @@ $$;
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
-  p_subject text, p_preheader text, p_html text, p_text text
+  p_subject text, p_html text, p_text text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6476,11 +6475,10 @@ begin
   end if;
   begin
     insert into app_private.newsletter_sends (
-      issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
+      issue_id, version, scheduled_for, subject, html, body_text, created_by
     )
     values (
-      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text,
-      auth.uid()
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, p_html, p_text, auth.uid()
     )
     returning id into v_id;
   exception when check_violation or not_null_violation then
@@ -6497,16 +6495,16 @@ $$;
 
 create function public.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
-  p_subject text, p_preheader text, p_html text, p_text text
+  p_subject text, p_html text, p_text text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.queue_newsletter_send(
-    p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
+    p_issue_id, p_version, p_shown_count, p_at, p_subject, p_html, p_text
   )
 $$;
 comment on function
-  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text) is
   'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | '
   'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
   '"send_id" or "count".';
@@ -12701,8 +12699,8 @@ grant execute on function
   public.newsletter_issue_history(uuid, bigint),
   app_private.delete_newsletter_draft(uuid, integer),
   public.delete_newsletter_draft(uuid, integer),
-  app_private.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
-  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text),
+  app_private.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text),
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text),
   app_private.steer_newsletter_send(uuid, text),
   public.steer_newsletter_send(uuid, text),
   app_private.newsletter_send_overview(uuid),

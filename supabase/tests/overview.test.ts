@@ -113,8 +113,8 @@ describe.each(engineNames)('the overview on %s', (name) => {
       insert into public.newsletter_issues (issue_number, title) values (901, 'Draft');
       insert into public.newsletter_issues (issue_number, title, status) values
         (902, 'Mailed', 'failed'), (903, 'An example', 'failed');
-      insert into app_private.newsletter_sends (issue_id, version, status, reason, scheduled_for, subject, preheader, html, body_text, created_by)
-      select id, 1, 'paused', 'by_admin', now(), 's', '', 'h', 't', gen_random_uuid()
+      insert into app_private.newsletter_sends (issue_id, version, status, reason, scheduled_for, subject, html, body_text, created_by)
+      select id, 1, 'paused', 'by_admin', now(), 's', 'h', 't', gen_random_uuid()
       from public.newsletter_issues where issue_number = 902;
       insert into app_private.mail_outbox (lane, kind, status, send_id)
       select 'bulk', 'issue', 'failed', id from app_private.newsletter_sends;

@@ -13,7 +13,7 @@ export async function queueInAMonth({ id, version }: Issue, subject: string): Pr
   const { data, error } = await client.rpc('queue_newsletter_send', {
     ...{ p_issue_id: id, p_version: version, p_at: inAMonth() },
     p_shown_count: (overview as { audience: { count: number } }).audience.count,
-    ...{ p_subject: subject, p_preheader: '', p_html: subject, p_text: subject },
+    ...{ p_subject: subject, p_html: subject, p_text: subject },
   });
   if (error) throw error;
   return (data as { send_id: string }).send_id;

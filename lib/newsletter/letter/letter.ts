@@ -19,8 +19,6 @@ export type IssueToMail = Pick<PublicIssue, 'number' | 'title' | 'summary' | 'co
 /** An issue as it is mailed to everyone, with placeholders for a person's links (./personal-links.ts). */
 export type Letter = {
   subject: string;
-  /** The line beside the subject in a list of mails. */
-  preheader: string;
   html: string;
   text: string;
   /** Of `html`, in UTF-8. */
@@ -31,6 +29,7 @@ export type Letter = {
 export type Parts = {
   number: number;
   subject: string;
+  /** The line beside the subject in a list of mails. */
   preheader: string;
   summary: string;
   content: string;
@@ -74,8 +73,7 @@ export function renderLetter(
   const html = letterHtml(parts);
   const bytes = Buffer.byteLength(html);
   if (bytes > MAX_LETTER_BYTES) return { status: 'too_large', bytes };
-  const { preheader } = parts;
-  return { status: 'ok', letter: { subject, preheader, html, text: letterText(parts), bytes } };
+  return { status: 'ok', letter: { subject, html, text: letterText(parts), bytes } };
 }
 
 /** The firm's legal name, place and, once the owner has named them, street and ABN. */

@@ -39,7 +39,6 @@ export async function queueSend(
     // The generated types know no null parameter; the function takes null as "now".
     p_at: (at ?? null) as unknown as string,
     p_subject: letter.subject,
-    p_preheader: letter.preheader,
     p_html: letter.html,
     p_text: letter.text,
   });

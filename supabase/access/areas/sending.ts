@@ -14,7 +14,7 @@ export const sending: Area = {
       { name: 'read sends', sql: 'select subject as cell from app_private.newsletter_sends' },
       {
         name: 'queue a send',
-        sql: `select public.queue_newsletter_send((select id from public.newsletter_issues where issue_number = 3), 1, 1, null, 's', '', 'h', 't') ->> 'status' as cell`,
+        sql: `select public.queue_newsletter_send((select id from public.newsletter_issues where issue_number = 3), 1, 1, null, 's', 'h', 't') ->> 'status' as cell`,
       },
       ...[
         `steer_newsletter_send(gen_random_uuid(), 'stop')`,

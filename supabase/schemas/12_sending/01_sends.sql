@@ -24,7 +24,6 @@ create table app_private.newsletter_sends (
   probe_from timestamptz,
   reachable_at timestamptz,
   subject text not null,
-  preheader text not null,
   html text not null,
   body_text text not null,
   total integer not null default 0,
@@ -58,7 +57,7 @@ create table app_private.newsletter_sends (
     check (status not in ('paused', 'stopped') or reason is not null),
   constraint newsletter_sends_detail_length check (char_length(detail) <= 200),
   constraint newsletter_sends_text_length check (
-    char_length(subject) between 1 and 200 and char_length(preheader) <= 300
+    char_length(subject) between 1 and 200
     and octet_length(html) <= 95000 and octet_length(body_text) <= 400000
   ),
   constraint newsletter_sends_adds_up check (total = pending + sent + failed + uncertain + skipped),

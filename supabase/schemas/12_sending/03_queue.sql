@@ -4,7 +4,7 @@
 -- the admin saw and typed.
 create function app_private.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
-  p_subject text, p_preheader text, p_html text, p_text text
+  p_subject text, p_html text, p_text text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -49,11 +49,10 @@ begin
   end if;
   begin
     insert into app_private.newsletter_sends (
-      issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by
+      issue_id, version, scheduled_for, subject, html, body_text, created_by
     )
     values (
-      p_issue_id, p_version, coalesce(p_at, moment), p_subject, coalesce(p_preheader, ''), p_html, p_text,
-      auth.uid()
+      p_issue_id, p_version, coalesce(p_at, moment), p_subject, p_html, p_text, auth.uid()
     )
     returning id into v_id;
   exception when check_violation or not_null_violation then
@@ -70,16 +69,16 @@ $$;
 
 create function public.queue_newsletter_send(
   p_issue_id uuid, p_version integer, p_shown_count integer, p_at timestamptz,
-  p_subject text, p_preheader text, p_html text, p_text text
+  p_subject text, p_html text, p_text text
 ) returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select app_private.queue_newsletter_send(
-    p_issue_id, p_version, p_shown_count, p_at, p_subject, p_preheader, p_html, p_text
+    p_issue_id, p_version, p_shown_count, p_at, p_subject, p_html, p_text
   )
 $$;
 comment on function
-  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text, text) is
+  public.queue_newsletter_send(uuid, integer, integer, timestamptz, text, text, text) is
   'Queues the mailing of an issue. Returns {"status": ok | already_queued | locked | conflict | empty | '
   'untitled | not_in_time | no_recipients | count_changed | invalid | not_found | forbidden}, with '
   '"send_id" or "count".';

@@ -16,8 +16,8 @@ const theEnquiry = '(select id from public.contact_submissions)';
 const seenEnquiry = `(select jsonb_agg(jsonb_build_object('id', id, 'status', status)) from public.contact_submissions)`;
 const theSubscriber = `'${subscriberId}'::uuid`;
 const send = `insert into app_private.newsletter_sends
-  (id, issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
-  values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', '', 'h', 't', gen_random_uuid());`;
+  (id, issue_id, version, scheduled_for, subject, html, body_text, created_by)
+  values ('00000000-0000-4000-8000-0000000000aa', ${issue(4)}, 1, now() + interval '1 day', 's', 'h', 't', gen_random_uuid());`;
 const redirect = `insert into public.redirects (id, from_path, target, permanent)
   values ('00000000-0000-4000-8000-0000000000bb', '/was', '/contact', true);`;
 

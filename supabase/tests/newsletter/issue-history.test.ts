@@ -159,8 +159,8 @@ describe.each(engineNames)('the history of an issue on %s', (name) => {
       [id],
     );
     await db.query(
-      `insert into app_private.newsletter_sends (created_by, issue_id, version, scheduled_for, subject, preheader, html, body_text)
-       values (gen_random_uuid(), $1, 2, now(), 's', '', 'h', 't')`,
+      `insert into app_private.newsletter_sends (created_by, issue_id, version, scheduled_for, subject, html, body_text)
+       values (gen_random_uuid(), $1, 2, now(), 's', 'h', 't')`,
       [id],
     );
     expect(await call(db, 'return_issue_to_draft', { p_issue_id: id, p_version: 3 })).toMatchObject({

@@ -152,9 +152,9 @@ describe.each(engineNames)('webhooks on %s', (name) => {
       update public.newsletter_generation_runs
       set status = 'failed', code = 'no_sources', finished_at = now() where status = 'running'`);
     await db.query(
-      `insert into app_private.newsletter_sends (issue_id, version, status, scheduled_for, subject, preheader, html,
+      `insert into app_private.newsletter_sends (issue_id, version, status, scheduled_for, subject, html,
          body_text, created_by)
-       values ($1, 1, 'sending', now(), 's', 'p', 'h', 't', gen_random_uuid())`,
+       values ($1, 1, 'sending', now(), 's', 'h', 't', gen_random_uuid())`,
       [await draft(db)],
     );
     for (const reason of ['by_admin', 'bounce_rate']) {

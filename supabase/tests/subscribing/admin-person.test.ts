@@ -75,8 +75,8 @@ describe.each(engineNames)('one subscriber in the admin area on %s', (name) => {
   it('names the issue of a mail, and keeps to the newest events and mails', async () => {
     await db.exec(`
       insert into public.newsletter_issues (issue_number, title) values (77, 'Issue') on conflict do nothing;
-      insert into app_private.newsletter_sends (issue_id, version, scheduled_for, subject, preheader, html, body_text, created_by)
-        select id, 1, now(), 's', '', 'h', 't', gen_random_uuid() from public.newsletter_issues where issue_number = 77;
+      insert into app_private.newsletter_sends (issue_id, version, scheduled_for, subject, html, body_text, created_by)
+        select id, 1, now(), 's', 'h', 't', gen_random_uuid() from public.newsletter_issues where issue_number = 77;
       insert into app_private.mail_outbox (lane, kind, send_id, subscription_id)
         select 'bulk', 'issue', s.id, '${id}' from app_private.newsletter_sends as s;
       insert into public.newsletter_consent_events (subscription_id, email_hash, kind)

@@ -38,7 +38,7 @@ export async function mailIssue(
     .single<{ id: string; version: number }>();
   const { data } = await client.rpc('queue_newsletter_send', {
     ...{ p_issue_id: issue?.id, p_version: issue?.version, p_shown_count: count, p_at: null },
-    ...{ p_subject: `Issue ${number}`, p_preheader: '', p_html: '<p>Issue</p>', p_text: 'Issue' },
+    ...{ p_subject: `Issue ${number}`, p_html: '<p>Issue</p>', p_text: 'Issue' },
   });
   const { status } = data as { status: string };
   if (status !== 'ok') throw new Error(`The issue was not queued: ${status}`);

@@ -78,7 +78,7 @@ async function queueIssue(number: number, readers: string[], count = readers.len
       .insert({ issue_number: number, title: 'Title', content: 'Words' })
       .select('id, version'),
   );
-  const words = { p_subject: 'Title', p_preheader: '', p_html: '<p>Words</p>', p_text: 'Words' };
+  const words = { p_subject: 'Title', p_html: '<p>Words</p>', p_text: 'Words' };
   const queued = await rows(
     admin.rpc('queue_newsletter_send', {
       p_issue_id: issue!.id,

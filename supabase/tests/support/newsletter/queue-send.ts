@@ -16,9 +16,9 @@ export async function queueSend(
     )
     insert into app_private.newsletter_sends (
       issue_id, version, status, scheduled_for, as_of, frozen_at, reachable_at, last_progress_at,
-      subject, preheader, html, body_text, created_by
+      subject, html, body_text, created_by
     )
-    select id, 1, 'sending', now(), now(), now(), now(), now(), $1, '', $2, $3, gen_random_uuid()
+    select id, 1, 'sending', now(), now(), now(), now(), now(), $1, $2, $3, gen_random_uuid()
     from issue returning id`,
     [subject, html, text],
   );

@@ -42,7 +42,7 @@ export async function draft(db: Database, number = 900): Promise<string> {
   return row!.id;
 }
 
-const words = { p_subject: 'Title', p_preheader: 'P', p_html: '<p>{{unsubscribe_url}}</p>', p_text: 'Words' };
+const words = { p_subject: 'Title', p_html: '<p>{{unsubscribe_url}}</p>', p_text: 'Words' };
 
 export async function queue(db: Database, issue: string, changes: Record<string, unknown> = {}) {
   const values = { p_issue_id: issue, p_version: 1, p_shown_count: 0, p_at: null, ...words, ...changes };

@@ -134,10 +134,10 @@ export const largeTables = ({ enquiries, subscribers, issues, daysOfVisits, audi
   from (select id, created_at, row_number() over (order by created_at desc) as n from public.contact_submissions) as c
   where n <= ${enquiries} / 10;
   insert into app_private.newsletter_sends (
-    issue_id, version, status, scheduled_for, as_of, frozen_at, reachable_at, subject, preheader, html, body_text,
+    issue_id, version, status, scheduled_for, as_of, frozen_at, reachable_at, subject, html, body_text,
     total, sent, recipients, created_by, created_at, finished_at, last_progress_at
   )
-  select id, 1, 'finished', created_at, created_at, created_at, created_at, 'Subject', '', 'Text', 'Text',
+  select id, 1, 'finished', created_at, created_at, created_at, created_at, 'Subject', 'Text', 'Text',
     100, 100, 100, gen_random_uuid(), created_at, created_at, created_at
   from public.newsletter_issues where status = 'sent';
   insert into app_private.newsletter_issue_versions (issue_id, version, title, summary, content, related)

@@ -7,7 +7,7 @@ export const sendingCalls: Call[] = [
     'queue the mailing of an issue',
     people.admin,
     ({ draftId, audience }) =>
-      `select public.queue_newsletter_send('${draftId}', 1, ${audience}, null, 'Subject', '', '<p>Text</p>', 'Text')`,
+      `select public.queue_newsletter_send('${draftId}', 1, ${audience}, null, 'Subject', '<p>Text</p>', 'Text')`,
     {},
   ],
   [
@@ -42,8 +42,8 @@ export const sendingCalls: Call[] = [
     },
     ({ draftId }) =>
       `insert into app_private.newsletter_sends (
-         issue_id, version, status, scheduled_for, as_of, last_progress_at, subject, preheader, html, body_text, created_by
+         issue_id, version, status, scheduled_for, as_of, last_progress_at, subject, html, body_text, created_by
        )
-       values ('${draftId}', 1, 'preparing', now(), now(), now(), 'Subject', '', 'Text', 'Text', gen_random_uuid())`,
+       values ('${draftId}', 1, 'preparing', now(), now(), now(), 'Subject', 'Text', 'Text', gen_random_uuid())`,
   ],
 ];

@@ -62,7 +62,6 @@ describe('the actions of the send page', () => {
       p_shown_count: 1234,
       p_at: null,
       p_subject: 'Title',
-      p_preheader: 'Summary',
       p_html: expect.stringContaining('{{unsubscribe_url}}'),
     });
   });
