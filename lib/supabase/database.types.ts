@@ -359,12 +359,10 @@ export type Database = {
           id: string;
           last_checked_at: string | null;
           last_error: string | null;
-          last_http_status: number | null;
           last_items: number | null;
           last_modified: string | null;
           last_read_at: string | null;
           name: string;
-          updated_at: string;
           url: string;
           version: number;
         };
@@ -377,12 +375,10 @@ export type Database = {
           id?: string;
           last_checked_at?: string | null;
           last_error?: string | null;
-          last_http_status?: number | null;
           last_items?: number | null;
           last_modified?: string | null;
           last_read_at?: string | null;
           name: string;
-          updated_at?: string;
           url: string;
           version?: number;
         };
@@ -394,12 +390,10 @@ export type Database = {
           id?: string;
           last_checked_at?: string | null;
           last_error?: string | null;
-          last_http_status?: number | null;
           last_items?: number | null;
           last_modified?: string | null;
           last_read_at?: string | null;
           name?: string;
-          updated_at?: string;
           url?: string;
           version?: number;
         };
@@ -513,7 +507,6 @@ export type Database = {
           created_at: string;
           id: string;
           title: string;
-          updated_at: string;
           version: number;
         };
         ComputedFields: never;
@@ -522,7 +515,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           title: string;
-          updated_at?: string;
           version?: number;
         };
         Update: {
@@ -530,7 +522,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           title?: string;
-          updated_at?: string;
           version?: number;
         };
         Relationships: [];

@@ -2260,8 +2260,6 @@ comment on column public.newsletter_issues.corrected_at is
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc)
-  where status = 'sent';
 create index newsletter_issues_unsent on public.newsletter_issues (status) where status <> 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger
@@ -4267,7 +4265,7 @@ comment on function public.search_issues(text, integer) is
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_editor() first (02_generation.sql).
+-- checks app_private.is_editor() first.
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -4276,11 +4274,9 @@ create table public.newsletter_sources (
   area text not null,
   enabled boolean not null default true,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   etag text,
   last_modified text,
   last_checked_at timestamptz,
-  last_http_status integer,
   last_error text,
   last_read_at timestamptz,
   last_items integer,
@@ -4403,12 +4399,10 @@ begin
     new.etag := null;
     new.last_modified := null;
     new.last_checked_at := null;
-    new.last_http_status := null;
     new.last_error := null;
     new.last_read_at := null;
     new.last_items := null;
   end if;
-  new.updated_at := now();
   return new;
 end
 $$;
@@ -4684,8 +4678,7 @@ begin
     -- Only after the items: a feed that responds "unchanged" from now on must have been stored
     -- whole.
     update public.newsletter_sources as s
-    set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
-      last_error = left(p_error, 300),
+    set last_checked_at = clock_timestamp(), last_error = left(p_error, 300),
       last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
       last_items = case
         when p_error is null and p_http_status is distinct from 304
@@ -9913,7 +9906,6 @@ create table public.saved_replies (
   body text not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   constraint saved_replies_title_valid check (
     char_length(title) between 1 and 80 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
@@ -9930,7 +9922,6 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
-  new.updated_at := now();
   return new;
 end
 $$;

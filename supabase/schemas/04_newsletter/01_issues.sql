@@ -69,8 +69,6 @@ comment on column public.newsletter_issues.corrected_at is
 
 create index newsletter_issues_public_archive on public.newsletter_issues (issue_number desc)
   where status = 'sent' and visibility = 'public';
-create index newsletter_issues_sent_changes on public.newsletter_issues (updated_at desc)
-  where status = 'sent';
 create index newsletter_issues_unsent on public.newsletter_issues (status) where status <> 'sent';
 
 create function app_private.newsletter_issues_guard() returns trigger

@@ -6,7 +6,7 @@
 --   run:        running -> succeeded | failed
 --
 -- Admins edit the feeds through row level security; functions write everything else, and each
--- checks app_private.is_editor() first (02_generation.sql).
+-- checks app_private.is_editor() first.
 
 create table public.newsletter_sources (
   id uuid primary key default gen_random_uuid(),
@@ -15,11 +15,9 @@ create table public.newsletter_sources (
   area text not null,
   enabled boolean not null default true,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   etag text,
   last_modified text,
   last_checked_at timestamptz,
-  last_http_status integer,
   last_error text,
   last_read_at timestamptz,
   last_items integer,
@@ -142,12 +140,10 @@ begin
     new.etag := null;
     new.last_modified := null;
     new.last_checked_at := null;
-    new.last_http_status := null;
     new.last_error := null;
     new.last_read_at := null;
     new.last_items := null;
   end if;
-  new.updated_at := now();
   return new;
 end
 $$;

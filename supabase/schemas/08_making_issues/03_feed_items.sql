@@ -50,8 +50,7 @@ begin
     -- Only after the items: a feed that responds "unchanged" from now on must have been stored
     -- whole.
     update public.newsletter_sources as s
-    set last_checked_at = clock_timestamp(), last_http_status = p_http_status,
-      last_error = left(p_error, 300),
+    set last_checked_at = clock_timestamp(), last_error = left(p_error, 300),
       last_read_at = case when p_error is null then clock_timestamp() else s.last_read_at end,
       last_items = case
         when p_error is null and p_http_status is distinct from 304

@@ -6,7 +6,6 @@ create table public.saved_replies (
   body text not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   constraint saved_replies_title_valid check (
     char_length(title) between 1 and 80 and btrim(title) <> '' and title !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
@@ -23,7 +22,6 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
-  new.updated_at := now();
   return new;
 end
 $$;

@@ -118,19 +118,19 @@ describe.each(engineNames)('generation on %s', (name) => {
 
   it('stores a feed’s ETag after its items, keeps it through a failure and clears it with the address', async () => {
     const { run_id } = await start(db);
-    const read = () => db.query('select etag, last_http_status, last_error from public.newsletter_sources');
+    const read = () => db.query('select etag, last_error from public.newsletter_sources');
     await store(db, run_id, feed, [item('a')], { p_etag: '"1"' });
-    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 200, last_error: null }]);
+    expect(await read()).toEqual([{ etag: '"1"', last_error: null }]);
     await store(db, run_id, feed, [], { p_http_status: 304 });
-    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 304, last_error: null }]);
+    expect(await read()).toEqual([{ etag: '"1"', last_error: null }]);
     await store(db, run_id, feed, [], { p_http_status: 500, p_error: 'HTTP 500' });
-    expect(await read()).toEqual([{ etag: '"1"', last_http_status: 500, last_error: 'HTTP 500' }]);
+    expect(await read()).toEqual([{ etag: '"1"', last_error: 'HTTP 500' }]);
     expect(await store(db, run_id, feed, [item('b', { title: '' })], { p_etag: '"2"' })).toEqual({
       status: 'invalid',
     });
     expect(await read()).toMatchObject([{ etag: '"1"' }]);
     await db.exec(`update public.newsletter_sources set url = 'https://news.example/moved'`);
-    expect(await read()).toEqual([{ etag: null, last_http_status: null, last_error: null }]);
+    expect(await read()).toEqual([{ etag: null, last_error: null }]);
   });
 
   it('keeps the items and uses no number when a run fails', async () => {
