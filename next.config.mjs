@@ -75,7 +75,7 @@ const config = {
     serverActions: { bodySizeLimit: '64kb' },
     // app/global-not-found.tsx; docs/decisions/0006-global-not-found.md
     globalNotFound: true,
-    // forbidden(): a page that finds its reader is no administrator responds with 403.
+    // forbidden(): a page that is not for the role of its caller responds with 403.
     authInterrupts: true,
     sri: { algorithm: 'sha384' },
     // It keeps a server busy for a second while the first visitors wait; server/main.ts loads what they need.

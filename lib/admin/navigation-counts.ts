@@ -11,7 +11,7 @@ export type NavigationCounts = { enquiries: number; drafts: number; mails: numbe
 
 /**
  * How many enquiries are new or overdue, issues drafts, and mails in doubt; undefined for somebody who is no
- * administrator and while the database does not respond, of which the page itself speaks.
+ * admin and while the database does not respond, of which the page itself speaks.
  */
 export async function navigationCounts(): Promise<NavigationCounts | undefined> {
   try {

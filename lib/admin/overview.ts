@@ -79,7 +79,7 @@ export type Overview = z.output<typeof overview>;
 export type MailInDoubt = z.output<typeof mailInDoubt>;
 
 /**
- * What waits for an administrator and how the server is, in one query; the frame and the page share it.
+ * What waits for an admin and how the server is, in one query; the frame and the page share it.
  * @throws UnavailableError
  */
 export const readOverview = cache(async ({ client }: Admin): Promise<Overview> =>

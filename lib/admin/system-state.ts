@@ -7,7 +7,7 @@ import { systemChecks, type Check } from './system-checks.ts';
 
 export type SystemState = { overview: Overview; checks: Check[] };
 
-/** What waits for an administrator, and how each part of the installation is. @throws UnavailableError */
+/** What waits for an admin, and how each part of the installation is. @throws UnavailableError */
 export async function readSystemState(admin: Admin): Promise<SystemState> {
   const { url, publishableKey } = supabaseConnection();
   const { EMBEDDED_BACKEND: isEmbedded, CDN: cdn, MAIL_DELIVERY: delivery } = config();

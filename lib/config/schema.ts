@@ -82,7 +82,7 @@ export const settings = z.object({
   ...supabaseSettings,
   PASSWORD_MIN_LENGTH: wholeNumber(12, 64)
     .default(15)
-    .meta(about(['site', 'scripts'], 'Characters that a new password of an administrator has at least.')),
+    .meta(about(['site', 'scripts'], 'Characters that a new password of the admin area has at least.')),
   SES_TOPIC_ARNS: topicArns
     .prefault('')
     .meta(

@@ -9,7 +9,7 @@ import { ResponseTooLargeError } from './session.ts';
 export type FunctionResponse = { httpStatus: number; body: object };
 
 /**
- * Calls an edge function with the administrator's own token: it may do what that person may.
+ * Calls an edge function with the editor's own token: it may do what that person may.
  * @returns its HTTP status and its JSON object, whatever the status
  */
 export async function invokeFunction(

@@ -86,5 +86,5 @@ type SessionDatabase = Omit<PublicDatabase, 'public'> & {
 
 export type SessionClient = SupabaseClient<SessionDatabase>;
 
-/** The same client in the hands of an administrator: all of the schema compiles. */
+/** The same client in the hands of an admin: all of the schema compiles. */
 export type AdminClient = SupabaseClient<Database>;

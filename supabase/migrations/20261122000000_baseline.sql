@@ -1050,7 +1050,7 @@ comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
-comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
+comment on column public.contact_submissions.assigned_to is 'The admin who takes care of it.';
 comment on column public.contact_submissions.spam_since is
   'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is
@@ -4264,7 +4264,7 @@ comment on function public.search_issues(text, integer) is
 --               selected and skipped go back to new when that draft is deleted
 --   run:        running -> succeeded | failed
 --
--- Admins edit the feeds through row level security; functions write everything else, and each
+-- Editors edit the feeds through row level security; functions write everything else, and each
 -- checks app_private.is_editor() first.
 
 create table public.newsletter_sources (
@@ -5181,7 +5181,7 @@ comment on function public.newsletter_issue_history(uuid, bigint) is
 -- Steps of an issue that no generation and no send takes.
 
 -- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second
--- press, or a second administrator, makes no second one.
+-- press, or a second editor, makes no second one.
 create function app_private.create_blank_issue() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -11,7 +11,7 @@ import type {
   SeenEnquiry,
 } from './enquiry-form.ts';
 
-/** What an administrator changes of an enquiry. Every function throws UnavailableError. */
+/** What an editor changes of enquiries, an administrator deletes. Each function throws UnavailableError. */
 
 const savedNotes = z.discriminatedUnion('status', [
   withStatus('ok', 'invalid', 'not_found', 'forbidden'),
@@ -59,8 +59,8 @@ const deleted = z.discriminatedUnion('status', [
 const marked = withStatus('ok', 'forbidden');
 
 /**
- * Sets the status or the administrator of enquiries that are still as they were seen, or brings back what
- * they were before a change. 'conflict' when somebody has changed all of them since.
+ * Sets the status or the assignee of enquiries that are still as they were seen, or brings back what they
+ * were before a change. 'conflict' when somebody has changed all of them since.
  */
 export async function changeEnquiries(
   { client }: Editor,

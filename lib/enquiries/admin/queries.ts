@@ -8,7 +8,7 @@ import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { enquiryFilters, enquiryStatuses } from './enquiry-form.ts';
 
-/** What an administrator reads of the enquiries. Every function throws UnavailableError. */
+/** What an admin reads of the enquiries. Every function throws UnavailableError. */
 
 export const ENQUIRIES_PER_PAGE = 50;
 /** The most that the database returns. */

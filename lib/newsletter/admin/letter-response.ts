@@ -19,7 +19,7 @@ const texts = newsletterAdmin.letter;
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-same-origin";
 
-/** One part of the stored issue as it is mailed, with links that change nothing; for an administrator. */
+/** One part of the stored issue as it is mailed, with links that change nothing; for an admin. */
 export async function letterResponse(numberInPath: string, part: 'html' | 'text'): Promise<Response> {
   const number = parsePositiveInt(numberInPath) ?? 0;
   try {

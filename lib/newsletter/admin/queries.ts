@@ -6,7 +6,7 @@ import { issueTitle } from '#lib/newsletter/issue.ts';
 import { parseResponse } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 
-/** What an administrator reads of issues. Every function throws UnavailableError. */
+/** What an admin reads of issues. Every function throws UnavailableError. */
 
 export const ISSUES_PER_PAGE = 50;
 

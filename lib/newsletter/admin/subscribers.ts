@@ -7,7 +7,7 @@ import { parseResponse, withStatus } from '#lib/supabase/parse-response.ts';
 import { timestamp } from '#lib/supabase/timestamp.ts';
 import { suppressions, type Suppression, type SubscriberState } from './subscriber-form.ts';
 
-/** What an administrator reads and changes of subscribers. Every function throws UnavailableError. */
+/** What an admin reads of subscribers, an administrator changes. Each function throws UnavailableError. */
 
 const suppressedReason = z.enum(suppressions);
 const row = z.object({

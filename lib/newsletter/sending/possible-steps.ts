@@ -1,7 +1,7 @@
 import type { Send } from './overview.ts';
 import type { Decision, MailState, Step } from './send-form.ts';
 
-/** What an administrator can do with a send now, as steer_newsletter_send() has it. */
+/** What an editor can do with a send now, as steer_newsletter_send() has it. */
 export function possibleSteps(
   { status, frozen_at: frozenAt }: Pick<Send, 'status' | 'frozen_at'>,
   withdrawn: boolean,
@@ -22,7 +22,7 @@ export function possibleSteps(
   }
 }
 
-/** What an administrator can decide about mails in a state, as settle_newsletter_mail() has it. */
+/** What an editor can decide about mails in a state, as settle_newsletter_mail() has it. */
 export function possibleDecisions(
   state: MailState,
   { status }: Pick<Send, 'status'>,

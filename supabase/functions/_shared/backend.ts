@@ -9,7 +9,7 @@ export class BackendError extends Error {
 export interface Backend {
   /** Whether the auth server accepts the token; false once signed out or deleted. */
   isSignedIn(): Promise<boolean>;
-  /** Whether the caller is an admin now, by the database. */
+  /** Whether the caller is an editor now, by the database. */
   isEditor(): Promise<boolean>;
   /** Calls a database function and returns its result, an object with a status. */
   call<T extends { status: string }>(name: string, parameters: Record<string, unknown>): Promise<T>;

@@ -70,12 +70,7 @@ describe('generate-newsletter', () => {
     ['no token', {}, { token: '' }, 401],
     ['a token the auth server does not know', { user: 401 }, {}, 401],
     ['an account that was deleted', { user: 403 }, {}, 401],
-    [
-      'a signed-in user who is no administrator',
-      { start_newsletter_generation: { status: 'forbidden' } },
-      {},
-      403,
-    ],
+    ['a signed-in user who is no editor', { start_newsletter_generation: { status: 'forbidden' } }, {}, 403],
     ['another method', {}, { method: 'GET' }, 405],
     ['a body that is not JSON', {}, { body: 'hello' }, 400],
     ['a body that is a list', {}, { body: '[]' }, 400],

@@ -26,7 +26,7 @@ interface RepeatedRun {
 type StartResult = StartedRun | RepeatedRun | { status: 'already_running' } | { status: 'forbidden' };
 
 /**
- * Creates a draft issue from the enabled feeds, for an admin. The body may hold `idempotency_key`
+ * Creates a draft issue from the enabled feeds, for an editor. The body may hold `idempotency_key`
  * (a UUID: the same key gets the same response), `days` (7), `max_items` (12) and `use_llm` (true).
  * Responds with `{ok: true, issue, warnings, sources}`, or with `{ok: false, code, message,
  * sources}`: then the run is on record, and no issue was created and no number used.

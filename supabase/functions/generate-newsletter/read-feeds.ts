@@ -65,7 +65,7 @@ export async function readFeeds(
 
 const NOT_STORED = 'Its items cannot be stored.';
 
-/** The run was ended by another request, or the caller is no longer an admin. */
+/** The run was ended by another request, or the caller is no longer an editor. */
 class RunEndedError extends BackendError {
   override name = 'RunEndedError';
 }

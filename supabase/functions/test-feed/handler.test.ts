@@ -42,7 +42,7 @@ describe('test-feed', () => {
 
   it.each([
     ['an ended session (401)', 401, true, 401],
-    ['a user who is no admin (403)', 200, false, 403],
+    ['a user who is no editor (403)', 200, false, 403],
     ['an unavailable database (503)', 200, 500, 503],
     ['an unavailable auth server (503)', 503, true, 503],
   ] as const)('fetches nothing for %s', async (_, user, admin, status) => {
@@ -50,7 +50,7 @@ describe('test-feed', () => {
     expect([result.status, result.fetched, typeof result.body.message]).toEqual([status, false, 'string']);
   });
 
-  it('fetches the feed for an admin', async () => {
+  it('fetches the feed for an editor', async () => {
     expect(await call(200, true)).toMatchObject({ status: 200, body: { ok: true }, fetched: true });
   });
 

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_URL_LENGTH = 500;
 
 /**
- * Reads one feed for an admin and stores nothing. The body holds `url`. Responds with
+ * Reads one feed for an editor and stores nothing. The body holds `url`. Responds with
  * `{ok: true, title, count, newest: [{title, published_at}]}`, or with `{ok: false, message}`.
  */
 export async function handle(request: Request, tools: Tools): Promise<Response> {

@@ -99,7 +99,7 @@ comment on column public.contact_submissions.call_times is
   'When its sender could take a call, at most two moments.';
 comment on column public.contact_submissions.status is
   'New (unread) and read ones are open, and their clock runs; answered, closed or spam ends it.';
-comment on column public.contact_submissions.assigned_to is 'The administrator who takes care of it.';
+comment on column public.contact_submissions.assigned_to is 'The admin who takes care of it.';
 comment on column public.contact_submissions.spam_since is
   'When it was marked as spam; deleted 30 days later.';
 comment on column public.contact_submissions.held is

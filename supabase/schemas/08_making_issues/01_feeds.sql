@@ -5,7 +5,7 @@
 --               selected and skipped go back to new when that draft is deleted
 --   run:        running -> succeeded | failed
 --
--- Admins edit the feeds through row level security; functions write everything else, and each
+-- Editors edit the feeds through row level security; functions write everything else, and each
 -- checks app_private.is_editor() first.
 
 create table public.newsletter_sources (

@@ -1,7 +1,7 @@
 -- Steps of an issue that no generation and no send takes.
 
 -- An empty draft, for an issue that is written by hand. One that is still empty is taken again: a second
--- press, or a second administrator, makes no second one.
+-- press, or a second editor, makes no second one.
 create function app_private.create_blank_issue() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

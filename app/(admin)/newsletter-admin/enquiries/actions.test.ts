@@ -159,9 +159,9 @@ describe('the actions of an enquiry', () => {
     ['an unknown step', { step: 'lost' }],
     ['an unknown id', { step: 'read', seen: 'x.read.' }],
     ['an unknown status that was seen', { step: 'read', seen: `${id}.lost.` }],
-    ['an unknown administrator that was seen', { step: 'read', seen: `${id}.read.x` }],
+    ['an unknown assignee that was seen', { step: 'read', seen: `${id}.read.x` }],
     ['an id without what was seen', { step: 'read', seen: id }],
-    ['an administrator who is none', { step: 'assign', assignee: 'x' }],
+    ['an assignee who is none', { step: 'assign', assignee: 'x' }],
     ['no change to undo', { step: 'undo' }],
   ])('returns invalid for %s, and changes nothing', async (_, values) => {
     expect(await actions.changeEnquiriesAction(idle, form(values))).toEqual({ status: 'invalid' });

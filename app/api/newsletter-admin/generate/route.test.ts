@@ -211,7 +211,7 @@ describe('POST /api/newsletter-admin/generate', () => {
     expect(invocations().map(({ body }) => body)).toEqual(['{}']);
   });
 
-  it('reads nothing of what someone posts who is no administrator', async () => {
+  it('reads nothing of what someone posts who has no role', async () => {
     backend.on(ROLE_PATH, json({ status: 'forbidden' }));
     const sent = request('not JSON');
     expect(await generate(sent)).toMatchObject({ status: 403 });

@@ -41,7 +41,7 @@ describe('POST /api/newsletter-admin/preview', () => {
     expect(render).not.toHaveBeenCalled();
   });
 
-  it('renders nothing for someone who is signed out (401) or no administrator (403), or for another site (403)', async () => {
+  it('renders nothing for someone who is signed out (401) or has no role (403), or for another site (403)', async () => {
     startRequest({ signedIn: false });
     expect((await post('x', 'text/plain')).status).toBe(401);
     startRequest();

@@ -3,7 +3,7 @@ import { unavailableResponse } from '#lib/auth/load-for-admin.ts';
 import { getCaller } from '#lib/auth/session.ts';
 import { waitingEnquiries } from '#lib/enquiries/admin/queries.ts';
 
-/** How many new enquiries have come since a moment, and from whom the newest is; for an administrator. */
+/** How many new enquiries have come since a moment, and from whom the newest is; for an admin. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const caller = await getCaller({ isUse: false });

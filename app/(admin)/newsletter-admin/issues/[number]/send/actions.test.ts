@@ -181,7 +181,7 @@ describe('the actions of the send page', () => {
     });
   });
 
-  it('does nothing for someone who is no administrator, for another site, or without a database', async () => {
+  it('does nothing for someone signed out, for another site, or without a database', async () => {
     const all = [
       () => queue(),
       () => actions.steerSendAction(idle, form({ id, step: 'stop' })),

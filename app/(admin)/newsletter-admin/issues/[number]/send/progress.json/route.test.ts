@@ -71,7 +71,7 @@ describe('GET …/send/progress.json', () => {
     expect((await get()).status).toBe(404);
   });
 
-  it('responds 401 to someone signed out, 403 to no administrator and 503 without a database', async () => {
+  it('responds 401 to someone signed out, 403 to someone without a role and 503 without a database', async () => {
     startRequest({ signedIn: false });
     expect((await get()).status).toBe(401);
     startRequest();

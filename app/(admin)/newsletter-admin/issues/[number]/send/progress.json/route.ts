@@ -10,7 +10,7 @@ type Context = RouteContext<'/newsletter-admin/issues/[number]/send/progress.jso
 
 const messages = sending.progress.problems;
 
-/** How far the send of an issue is, null once it was taken back, for its page; for an administrator. */
+/** How far the send of an issue is, null once it was taken back, for its page; for an admin. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   try {
     const caller = await getCaller({ isUse: false });
