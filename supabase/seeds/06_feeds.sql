@@ -1,5 +1,5 @@
 -- Feeds: where a new installation begins. Public sources of the three areas, Australian ones first;
--- the administrator edits them. A feed whose address exists is left as it is.
+-- editors change them. A feed whose address exists is left as it is.
 
 insert into public.newsletter_sources (name, area, url, created_at)
 select v.name, v.area, v.url, now() + v.position * interval '1 millisecond'
