@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -54,6 +54,16 @@ it('tries again after a failure, which it logs each time, and owes nothing once 
     Array.from({ length: 2 }, () => 'deleted rows are still in the files: Error: No space left on device'),
   );
   expect(rewritten(statements)).toHaveLength(3 * ERASED_TABLES.length);
+});
+
+it('rewrites them all the same where a full disk takes no note of it', async () => {
+  const { announce, logged, settled, statements } = await erasing(0);
+  rmSync(dataDir, { recursive: true });
+  announce();
+  await settled();
+  expect(logged).toEqual([expect.stringContaining('a start would not know that')]);
+  expect(rewritten(statements)).toHaveLength(ERASED_TABLES.length);
+  mkdirSync(dataDir);
 });
 
 it('has a query after a deletion wait for all tables while they are small', async () => {
