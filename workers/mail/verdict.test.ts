@@ -41,6 +41,10 @@ describe('verdictOf', () => {
     ['RCPT TO', '550 5.7.1 Blocked', 'policy'],
     ['RCPT TO', '554 Blocked', 'policy'],
     ['RCPT TO', '501 Invalid address', 'policy'],
+    // An address that it cannot parse.
+    ['RCPT TO', '504 5.5.2 <a@b>: Recipient address rejected: need fully-qualified address', 'policy'],
+    ['RCPT TO', '501 5.5.4 Syntax: RCPT TO:<address>', 'policy'],
+    ['RCPT TO', '555 5.5.2 Syntax error', 'policy'],
     ['DATA', '550 Spam', 'policy'],
     // Our own fault.
     ['AUTH PLAIN', '535 5.7.8 Bad credentials', 'sender'],
@@ -51,7 +55,10 @@ describe('verdictOf', () => {
     ['RCPT TO', '503 5.5.1 Bad sequence', 'sender'],
     ['RCPT TO', '500 Unknown command', 'sender'],
     ['RCPT TO', '504 Not implemented', 'sender'],
-    ['RCPT TO', '550 5.5.2 Syntax', 'sender'],
+    ['RCPT TO', '504 5.5.2 <desk>: Helo command rejected: need fully-qualified hostname', 'sender'],
+    ['RCPT TO', '501 5.5.2 <desk_1>: Helo command rejected: Invalid name', 'sender'],
+    ['RCPT TO', '504 5.5.2 <a@b>: Sender address rejected: need fully-qualified address', 'sender'],
+    ['MAIL FROM', '504 5.5.2 need fully-qualified address', 'sender'],
     ['DATA', '554 5.7.1 Refused', 'sender'],
     ['DATA', '554 Transaction failed', 'sender'],
     ['DATA', '550 5.7.26 Unauthenticated', 'sender'],

@@ -39,6 +39,11 @@ const TEMPORARILY_UNDELIVERABLE = /^5\.(3\.4|4\.\d+)$/;
 const atRecipient: Condition = ({ command }) => command === 'RCPT TO';
 const isUndeliverable: Condition = ({ code, enhanced }) =>
   code === 552 || TEMPORARILY_UNDELIVERABLE.test(enhanced);
+/** Of a recipient it is the address that cannot be parsed, such as one without a full domain. */
+const isUnreadable: Condition = ({ code, enhanced }) =>
+  enhanced === '5.5.2' || enhanced === '5.5.4' || (code === 501 && !enhanced);
+/** Postfix puts off until the recipient what it has against our name and our address. */
+const isPutOff: Condition = ({ response }) => /: (Helo command|Sender address) rejected: /.test(response);
 /** Before a recipient is named, a refusal is about us: what we are called, may do and sign in with. */
 const aboutUs: Condition = ({ command }) => command !== 'RCPT TO' && command !== 'DATA';
 
@@ -51,8 +56,7 @@ const rules: [Condition, Verdict][] = [
   [({ code }) => code < 500, 'retry'],
   [aboutUs, 'sender'],
   [({ enhanced }) => UNKNOWN_ADDRESS.has(enhanced), 'recipient'],
-  // What cannot be parsed there is the address that it names.
-  [(refusal) => refusal.code === 501 && atRecipient(refusal) && !refusal.enhanced, 'policy'],
+  [(refusal) => atRecipient(refusal) && isUnreadable(refusal) && !isPutOff(refusal), 'policy'],
   [({ code, enhanced }) => code <= 504 || code === 530 || code === 535 || /^5\.5\./.test(enhanced), 'sender'],
   [({ enhanced }) => MAILBOX_FULL.test(enhanced), 'soft'],
   [(refusal) => atRecipient(refusal) && isUndeliverable(refusal), 'soft'],
