@@ -9198,9 +9198,9 @@ end
 $$;
 
 -- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then
--- waits for a person, and so does every send and every webhook; today's digest is left out. What caches hold
--- of the archive counts as withdrawn, so that its pages are regenerated. Returns how many of each wait:
--- {"mails", "sends", "webhooks"}.
+-- waits for a person, and so does every send and every webhook; today's digest is left out. Links that were
+-- mailed to the holders of accounts are void. What caches hold of the archive counts as withdrawn, so that its
+-- pages are regenerated. Returns how many of each wait: {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -9224,6 +9224,8 @@ begin
       where s.id = o.send_id and s.status in ('stopped', 'taken_back') and o.status <> 'sending'
     );
   get diagnostics v_mails = row_count;
+  -- Who was removed since, or has another password, must not come in by a link of before.
+  delete from app_private.account_links as l where l.used_at is null;
   update app_private.webhooks as w set enabled = false where w.enabled;
   get diagnostics v_webhooks = row_count;
   update app_private.digest_choices as d set last_due_at = clock_timestamp();

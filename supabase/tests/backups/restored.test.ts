@@ -122,6 +122,30 @@ describe.each(engineNames)('a restored database on %s', (name) => {
     ]);
   });
 
+  it('lets nobody in by a link that was mailed before, and still tells of an address that changed', async () => {
+    await db.exec(`insert into auth.users (id, email, raw_app_meta_data, encrypted_password)
+      values ('00000000-0000-4000-8000-0000000000f1', 'left@restored.example', '{"role": "editor"}', 'a hash')`);
+    const kinds = { invitation: null, password_reset: null, address_change: 'next@restored.example' };
+    const tokens: string[] = [];
+    for (const [kind, address] of Object.entries(kinds)) {
+      const [made] = await db.query<{ token: string }>(
+        `select app_private.make_link('00000000-0000-4000-8000-0000000000f1', $1, $2, false) as token`,
+        [kind, address],
+      );
+      tokens.push(made!.token);
+    }
+    await db.exec(`update app_private.account_links set used_at = now() where kind = 'address_change'`);
+    await settle();
+    const found = await db.query<{ status: string }>(
+      `select app_private.account_link(token) ->> 'status' as status from unnest($1::text[]) as token`,
+      [tokens],
+    );
+    expect(found.map(({ status }) => status)).toEqual(['not_found', 'not_found', 'not_found']);
+    expect(await db.query('select kind from app_private.account_links')).toEqual([
+      { kind: 'address_change' },
+    ]);
+  });
+
   it('posts to no webhook by itself, and leaves out the digest of the day', async () => {
     await db.exec(`insert into app_private.webhooks (name, url, format, events)
       values ('A channel', 'https://hooks.slack.com/services/one', 'slack', array['enquiry.created']);
