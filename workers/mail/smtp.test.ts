@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeMail } from '#lib/email/compose.ts';
 import { smtpTransport } from './smtp.ts';
 import type { SmtpServer } from './settings.ts';
@@ -88,6 +89,20 @@ describe('smtpTransport', { timeout: 30_000 }, () => {
     expect(sink.connections()).toBe(1);
   });
 
+  it('waits until the deadline for a server that is silent after the text', async () => {
+    let client: Socket | undefined;
+    const connecting = (message: unknown) => (client = (message as { socket: Socket }).socket);
+    subscribe('net.client.socket', connecting);
+    const silences: (number | undefined)[] = [];
+    const scanning = await startSink({ onMail: () => void silences.push(client?.timeout) });
+    const session = await open(at(scanning.port), 90_000);
+    expect(await session.send(mail, await render(mail))).toEqual({ verdict: 'sent' });
+    expect(silences).toEqual([90_000]);
+    unsubscribe('net.client.socket', connecting);
+    session.close();
+    await scanning.close();
+  });
+
   it('rejects at open without a server, with a wrong password, or without encryption', async () => {
     await expect(open(at(sink.port, { auth: { user: 'desk', pass: 'wrong' } }))).rejects.toThrow(
       /^535 5\.7\.8 AUTH/,
@@ -136,15 +151,18 @@ describe('smtpTransport, when the server greets with a refusal', () => {
 describe('smtpTransport, when the server drips', { timeout: 30_000 }, () => {
   const mail = composeMail(queued('notification'), sender)!;
   const timers: NodeJS.Timeout[] = [];
+  const sockets: Socket[] = [];
   let server: Server;
   afterEach(async () => {
     timers.splice(0).forEach(clearInterval);
+    sockets.splice(0).forEach((socket) => socket.destroy());
     await new Promise<void>((resolve) => void server.close(() => resolve()));
   });
 
   /** Answers each line from a list; `null` begins an answer that never ends. */
   async function dripping(answers: Record<string, string | null>): Promise<number> {
     server = createServer((socket) => {
+      sockets.push(socket);
       socket.on('error', () => undefined);
       socket.write('220 drip\r\n');
       let isText = false;
@@ -173,5 +191,15 @@ describe('smtpTransport, when the server drips', { timeout: 30_000 }, () => {
     const session = await open(server, 300);
     expect(await session.send(mail, await render(mail))).toEqual({ verdict, error: 'EDEADLINE CONN' });
     expect(session.usable).toBe(false);
+  });
+
+  it('leaves within seconds a server that does not answer a farewell', async () => {
+    const session = await open(at(await dripping({ EHLO: '250 ok' })), 90_000);
+    const left = new Promise((resolve) => sockets[0]!.once('end', () => resolve('left')));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    session.close();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    expect(await left).toBe('left');
   });
 });

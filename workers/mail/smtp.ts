@@ -4,9 +4,10 @@ import type { SmtpServer } from './settings.ts';
 import { TransportUnavailableError, type DeliveryResult, type Session, type Transport } from './transport.ts';
 import { verdictOf, type Refusal } from './verdict.ts';
 
-/** In milliseconds; the hand-over of a mail has a deadline besides, since a server may also drip. */
+/** In milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
-const SOCKET_TIMEOUT_MS = 30_000;
+/** To RSET and QUIT, at which a server has nothing to look for. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 interface SmtpError extends Error {
   code?: string;
@@ -39,7 +40,8 @@ async function connect(server: SmtpServer, deadlineMs: number): Promise<Session>
     ignoreTLS: server.encryption === 'none',
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    // No sooner: a server may be silent while it looks for viruses, and the mail would be uncertain.
+    socketTimeout: deadlineMs,
     tls: { minVersion: 'TLSv1.2' },
   });
   let usable = true;
@@ -77,7 +79,12 @@ async function connect(server: SmtpServer, deadlineMs: number): Promise<Session>
       }
       return result;
     },
-    close: () => (usable ? connection.quit() : connection.close()),
+    close() {
+      if (!usable) return connection.close();
+      connection.quit();
+      // A server that does not answer must not hold up a worker that stops.
+      setTimeout(() => connection.close(), ANSWER_TIMEOUT_MS).unref();
+    },
   };
 }
 
@@ -130,7 +137,7 @@ async function deliver(
 /** Begins a new dialogue on the same connection (RSET). @returns whether the server agreed */
 function reset(connection: SMTPConnection): Promise<boolean> {
   return within(
-    CONNECT_TIMEOUT_MS,
+    ANSWER_TIMEOUT_MS,
     () => new Promise<boolean>((resolve) => connection.reset((error) => resolve(!error))),
   ).catch(() => false);
 }
