@@ -9199,8 +9199,8 @@ $$;
 
 -- Nobody knows what left since the backup, and a drill must reach nobody: a mail that had not been sent then
 -- waits for a person, and so does every send and every webhook; today's digest is left out. Links that were
--- mailed to the holders of accounts are void. What caches hold of the archive counts as withdrawn, so that its
--- pages are regenerated. Returns how many of each wait: {"mails", "sends", "webhooks"}.
+-- mailed to the holders of accounts are void. What caches hold of the archive counts as withdrawn, so that
+-- its pages are regenerated. Returns how many of each wait: {"mails", "sends", "webhooks"}.
 create function app_private.settle_restored() returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
