@@ -11296,13 +11296,17 @@ as $$
     and app_private.is_enabled(p_deleted_at, p_banned_until)
 $$;
 
--- Whether nobody but this account is an administrator. The lock lasts until the transaction ends, so that of
--- two who remove each other the second sees what the first has done.
+-- A lock until the transaction ends: of two who remove each other the second sees what the first has done.
+create function app_private.lock_administrators() returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('administrators', 0)) $$;
+
+-- Whether nobody but this account is an administrator.
 create function app_private.is_last_administrator(p_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('administrators', 0));
+  perform app_private.lock_administrators();
   return not exists (
     select from auth.users as u
     where u.id <> p_id and app_private.is_active_administrator(
@@ -11489,6 +11493,9 @@ create function app_private.change_account_role(p_id uuid, p_role text) returns 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  -- The account first, as a statement has it when keep_an_administrator() takes the lock.
+  perform from auth.users as u where u.id = p_id for no key update;
+  perform app_private.lock_administrators();
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -11516,6 +11523,9 @@ create function app_private.remove_account(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  -- The account first, as a statement has it when keep_an_administrator() takes the lock.
+  perform from auth.users as u where u.id = p_id for update;
+  perform app_private.lock_administrators();
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asIdentity, openPostgres } from '#supabase/tests/support/engines.ts';
+import { asIdentity, openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 const hash = `$2b$10$${'a'.repeat(53)}`;
-const [one, two] = [people.admin.claims.sub, people['admin with a first password'].claims.sub];
+const colleague = people['admin with a first password'];
+const [one, two] = [people.admin.claims.sub, colleague.claims.sub];
 const administrators = `select id::text as id from auth.users where raw_app_meta_data ->> 'role' = 'admin' order by id`;
 
 describe('the last administrator', () => {
@@ -82,6 +83,43 @@ describe('the last administrator', () => {
         on conflict (id) do nothing;
         update auth.users set raw_app_meta_data = '{"role": "admin"}', encrypted_password = '${hash}'
         where id in ('${one}', '${two}')`);
+    }
+  });
+
+  it('is not what saves one of two who remove each other while there is a third', async () => {
+    const [first, second] = sessions;
+    await db.exec(`update auth.users set raw_app_meta_data = '{"role": "admin"}', encrypted_password = '${hash}'
+        where id = '${people.editor.claims.sub}';
+      insert into auth.sessions (id, user_id)
+      values ('${colleague.claims.session_id}', '${two}') on conflict do nothing`);
+    for (const act of [`remove_account('${one}')`, `change_account_role('${one}', 'reader')`]) {
+      await first.exec(`begin; select app_private.is_last_administrator('${two}');
+        update auth.users set raw_app_meta_data = '{"role": "reader"}' where id = '${two}'`);
+      const refusal = asIdentity(second, colleague, act);
+      await untilWaiting(db);
+      await first.exec('commit');
+      expect(await refusal).toEqual({ status: 'forbidden' });
+      await db.exec(`update auth.users set raw_app_meta_data = '{"role": "admin"}' where id = '${two}'`);
+    }
+    await db.exec(`update auth.users set raw_app_meta_data = '{"role": "editor"}'
+      where id = '${people.editor.claims.sub}'`);
+  });
+
+  it('is no reason for a statement and a function to wait for each other', async () => {
+    const [first, second] = sessions;
+    for (const act of [`remove_account('${two}')`, `change_account_role('${two}', 'reader')`]) {
+      await db.exec(`begin; select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+      const acted = asIdentity(first, people.admin, act);
+      await untilWaiting(db);
+      const stated = second.exec(
+        `update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = '${two}'`,
+      );
+      await untilWaiting(db, 2);
+      await db.exec('commit');
+      expect(await acted).toEqual({ status: 'ok' });
+      await stated;
+      await db.exec(`insert into auth.users (id, email) values ('${two}', 'first@access.example') on conflict do nothing;
+        update auth.users set raw_app_meta_data = '{"role": "admin"}', encrypted_password = '${hash}' where id = '${two}'`);
     }
   });
 
