@@ -10060,6 +10060,8 @@ as $$
 declare
   v_account app_private.accounts;
 begin
+  -- As a change of the password locks them; the auth server updates it when all this is done.
+  perform from auth.users as u where u.id = new.user_id for no key update;
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then
@@ -10376,6 +10378,8 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
+  -- After another change of the password that is under way, which may end this session.
+  perform from auth.users as u where u.id = auth.uid() for no key update;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'signed_out');
   end if;

@@ -7,6 +7,8 @@ as $$
 declare
   v_account app_private.accounts;
 begin
+  -- As a change of the password locks them; the auth server updates it when all this is done.
+  perform from auth.users as u where u.id = new.user_id for no key update;
   insert into app_private.accounts (user_id) values (new.user_id) on conflict (user_id) do nothing;
   select * into v_account from app_private.accounts as a where a.user_id = new.user_id for update;
   if v_account.first_password and v_account.first_session_id is not null then

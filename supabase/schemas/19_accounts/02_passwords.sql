@@ -97,6 +97,8 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
+  -- After another change of the password that is under way, which may end this session.
+  perform from auth.users as u where u.id = auth.uid() for no key update;
   if not app_private.is_open_session() then
     return jsonb_build_object('status', 'signed_out');
   end if;
