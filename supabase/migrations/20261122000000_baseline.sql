@@ -10104,7 +10104,7 @@ as $$
 $$;
 
 -- Ends all sessions of an account but one, or all, after which none of its browsers is known: whoever is shut
--- out this way may have signed in in one of them. Returns how many ended.
+-- out this way may have signed in in one of them, or have asked for another address. Returns how many ended.
 create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -10115,6 +10115,7 @@ begin
   on conflict (user_id) do update set devices_since = excluded.devices_since;
   delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
   get diagnostics v_ended = row_count;
+  perform app_private.end_links(p_user, 'address_change');
   return v_ended;
 end
 $$;
@@ -10253,12 +10254,17 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
+  -- Before its sessions and its links, as end_sessions_but() does: no link is asked for meanwhile.
+  perform from app_private.accounts as a where a.user_id = auth.uid() for update;
   if p_which in ('others', 'all') then
     v_ended := app_private.end_sessions_but(auth.uid(), case p_which when 'others' then v_current end);
   else
     delete from auth.sessions as s
     where s.user_id = auth.uid() and s.id = case p_which when 'current' then v_current else p_which::uuid end;
     get diagnostics v_ended = row_count;
+    if p_which <> 'current' then
+      perform app_private.end_links(auth.uid(), 'address_change');
+    end if;
   end if;
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');
@@ -10328,8 +10334,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app_private.is_own_password_change() then
-    perform app_private.end_links(new.id);
     perform app_private.settle_password(new.id, null, new.raw_app_meta_data ->> 'role' is not null);
+    perform app_private.end_links(new.id);
   end if;
   return null;
 end
@@ -10993,9 +10999,12 @@ $$;
 
 -- With another password or address no link is good that was asked for before: who knew the old password may
 -- have asked for another address, and one may have been mailed to the address before.
-create function app_private.end_links(p_user uuid) returns void
+create function app_private.end_links(p_user uuid, p_kind text default null) returns void
 language sql volatile set search_path = ''
-as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
+as $$
+  delete from app_private.account_links as l
+  where l.user_id = p_user and l.used_at is null and (p_kind is null or l.kind = p_kind)
+$$;
 
 -- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer
 -- and are counted the same. One account is mailed five times an hour at most, in silence: the last link is
@@ -11084,9 +11093,11 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  -- After a change of the password or the address that is under way, which may end this session.
+  -- After a change of the password or the address that is under way, or of the sessions: this one may end.
   perform from auth.users as u where u.id = auth.uid() for no key update;
+  perform from app_private.accounts as a where a.user_id = auth.uid() for update;
+  -- Only now: housekeeping waits for it while the desk, which locks an account to assign to, waits for that.
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -11169,9 +11180,10 @@ begin
   end if;
   select l.user_id into v_user from app_private.account_links as l
   where l.token_hash = app_private.token_hash(p_token);
-  -- The account before its links, as its removal does.
+  -- The account before its links, as its removal and end_sessions() do.
   select u.email into v_email from auth.users as u
   where u.id = v_user and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  perform from app_private.accounts as a where a.user_id = v_user for update;
   select * into v_link from app_private.account_links as l
   where v_email is not null and l.token_hash = app_private.token_hash(p_token) for update;
   if v_link.user_id is null or v_link.used_at is not null or v_link.expires_at <= clock_timestamp() then

@@ -51,7 +51,7 @@ as $$
 $$;
 
 -- Ends all sessions of an account but one, or all, after which none of its browsers is known: whoever is shut
--- out this way may have signed in in one of them. Returns how many ended.
+-- out this way may have signed in in one of them, or have asked for another address. Returns how many ended.
 create function app_private.end_sessions_but(p_user uuid, p_but uuid) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -62,6 +62,7 @@ begin
   on conflict (user_id) do update set devices_since = excluded.devices_since;
   delete from auth.sessions as s where s.user_id = p_user and s.id is distinct from p_but;
   get diagnostics v_ended = row_count;
+  perform app_private.end_links(p_user, 'address_change');
   return v_ended;
 end
 $$;
@@ -200,12 +201,17 @@ begin
   then
     return jsonb_build_object('status', 'invalid');
   end if;
+  -- Before its sessions and its links, as end_sessions_but() does: no link is asked for meanwhile.
+  perform from app_private.accounts as a where a.user_id = auth.uid() for update;
   if p_which in ('others', 'all') then
     v_ended := app_private.end_sessions_but(auth.uid(), case p_which when 'others' then v_current end);
   else
     delete from auth.sessions as s
     where s.user_id = auth.uid() and s.id = case p_which when 'current' then v_current else p_which::uuid end;
     get diagnostics v_ended = row_count;
+    if p_which <> 'current' then
+      perform app_private.end_links(auth.uid(), 'address_change');
+    end if;
   end if;
   if v_ended = 0 and p_which <> 'others' then
     return jsonb_build_object('status', 'not_found');

@@ -47,8 +47,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not app_private.is_own_password_change() then
-    perform app_private.end_links(new.id);
     perform app_private.settle_password(new.id, null, new.raw_app_meta_data ->> 'role' is not null);
+    perform app_private.end_links(new.id);
   end if;
   return null;
 end

@@ -69,9 +69,12 @@ $$;
 
 -- With another password or address no link is good that was asked for before: who knew the old password may
 -- have asked for another address, and one may have been mailed to the address before.
-create function app_private.end_links(p_user uuid) returns void
+create function app_private.end_links(p_user uuid, p_kind text default null) returns void
 language sql volatile set search_path = ''
-as $$ delete from app_private.account_links as l where l.user_id = p_user and l.used_at is null $$;
+as $$
+  delete from app_private.account_links as l
+  where l.user_id = p_user and l.used_at is null and (p_kind is null or l.kind = p_kind)
+$$;
 
 -- Whoever cannot sign in asks for a link to a new password. Known and unknown addresses get the same answer
 -- and are counted the same. One account is mailed five times an hour at most, in silence: the last link is
@@ -160,9 +163,11 @@ begin
   ) then
     return jsonb_build_object('status', 'unauthorised');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
-  -- After a change of the password or the address that is under way, which may end this session.
+  -- After a change of the password or the address that is under way, or of the sessions: this one may end.
   perform from auth.users as u where u.id = auth.uid() for no key update;
+  perform from app_private.accounts as a where a.user_id = auth.uid() for update;
+  -- Only now: housekeeping waits for it while the desk, which locks an account to assign to, waits for that.
+  perform pg_advisory_xact_lock(hashtextextended('sign-in:total', 0));
   if not app_private.is_reader() then
     return jsonb_build_object('status', 'forbidden');
   end if;

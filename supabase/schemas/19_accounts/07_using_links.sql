@@ -37,9 +37,10 @@ begin
   end if;
   select l.user_id into v_user from app_private.account_links as l
   where l.token_hash = app_private.token_hash(p_token);
-  -- The account before its links, as its removal does.
+  -- The account before its links, as its removal and end_sessions() do.
   select u.email into v_email from auth.users as u
   where u.id = v_user and app_private.role_rank(u.raw_app_meta_data ->> 'role') > 0 for update;
+  perform from app_private.accounts as a where a.user_id = v_user for update;
   select * into v_link from app_private.account_links as l
   where v_email is not null and l.token_hash = app_private.token_hash(p_token) for update;
   if v_link.user_id is null or v_link.used_at is not null or v_link.expires_at <= clock_timestamp() then

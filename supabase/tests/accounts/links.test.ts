@@ -187,6 +187,23 @@ describe.each(engineNamesWithHosted())('links of accounts on %s', (name) => {
     expect(await use(third, null)).toEqual({ status: 'not_found' });
   });
 
+  it('gives no address once those who may have asked for it were shut out', async () => {
+    const { editor } = people;
+    const { sub, session_id: session } = editor.claims;
+    const other = `8${session.slice(1)}`;
+    const wanted = 'stranger@access.example';
+    const sealed = seal(['address change', session, wanted]);
+    for (const which of ['others', other]) {
+      await db.exec(`insert into auth.sessions (id, user_id)
+        values ('${session}', '${sub}'), ('${other}', '${sub}') on conflict do nothing`);
+      expect(await call(editor, `ask_address_change('${wanted}', '${sealed}')`)).toEqual({ status: 'ok' });
+      const token = (await tokens('address_change')).at(-1)!;
+      expect(await look(token)).toMatchObject({ status: 'ok', address: wanted });
+      expect(await call(editor, `end_sessions('${which}')`)).toEqual({ status: 'ok', ended: 1 });
+      expect(await use(token, null)).toEqual({ status: 'not_found' });
+    }
+  });
+
   it('invites somebody, who becomes active by choosing a password', async () => {
     const { admin } = people;
     const invite = (role: string) => call(admin, `invite_account('guest@access.example', '${role}')`);
