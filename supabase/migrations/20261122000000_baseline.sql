@@ -5806,6 +5806,7 @@ declare
   v_a_year_ago timestamptz;
   v_hash_limit constant timestamptz := v_now - interval '23 hours';
   v_day_ago constant timestamptz := v_now - interval '24 hours';
+  v_ids uuid[];
   v_enquiries integer;
   v_spam integer;
   v_mails integer;
@@ -5837,6 +5838,18 @@ begin
   end if;
   -- Before any enquiry, as submit_enquiry() does, which then locks the totals.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:total', 0));
+  v_ids := array(
+    select o.id from public.contact_submissions as o
+    where o.created_at < v_hash_limit
+      and o.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000'
+    order by o.created_at limit 2000
+  );
+  -- As the desk locks enquiries: in the order of their ids, and before their totals.
+  perform from public.contact_submissions as c where c.id = any (v_ids) order by c.id for update;
+  update public.contact_submissions as c set ip_hash = repeat('0', 64) where c.id = any (v_ids);
+  get diagnostics v_hashes = row_count;
+  -- For both deletions at once, in the order of count_enquiries().
+  perform from app_private.enquiry_totals as t order by t.status, t.held for update;
   -- Never what somebody is changing, of here or below: the mark may be lifted.
   delete from public.contact_submissions as c
   where c.id = any (array(
@@ -5882,14 +5895,6 @@ begin
   ));
   get diagnostics v_rows = row_count;
   v_largest := greatest(v_largest, v_rows);
-  update public.contact_submissions as c set ip_hash = repeat('0', 64)
-  where c.id = any (array(
-    select o.id from public.contact_submissions as o
-    where o.created_at < v_hash_limit
-      and o.ip_hash <> '0000000000000000000000000000000000000000000000000000000000000000'
-    order by o.created_at limit 2000
-  ));
-  get diagnostics v_hashes = row_count;
   delete from public.newsletter_generation_runs as r
   where r.started_at < v_ninety_days_ago and r.status <> 'running';
   get diagnostics v_runs = row_count;
