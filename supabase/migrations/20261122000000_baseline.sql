@@ -9646,6 +9646,8 @@ begin
     return jsonb_build_object('status', 'invalid');
   end if;
   v_assignee := nullif(p_assignee, '')::uuid;
+  -- A demotion that is under way is seen, and one that begins now waits and then releases what is given here.
+  perform from auth.users as u where u.id = v_assignee for share;
   if v_assignee is not null and not exists (
     select from auth.users as u where u.id = v_assignee
       and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
@@ -9700,18 +9702,19 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_changed uuid[];
+  v_assignees text[];
   v_undone integer;
 begin
   if not app_private.is_editor() then
     return jsonb_build_object('status', 'forbidden');
   end if;
+  select array_agg(e.enquiry_id), array_agg(e.old_value) filter (where e.kind = 'assigned')
+  into v_changed, v_assignees
+  from app_private.enquiry_events as e where e.change_id = p_change and e.kind in ('status', 'assigned');
+  -- Before the enquiries, as change_enquiries() and release_enquiries() do.
+  perform from auth.users as u where u.id = any (v_assignees::uuid[]) order by u.id for share;
   v_changed := array(
-    select c.id from public.contact_submissions as c
-    where c.id in (
-      select e.enquiry_id from app_private.enquiry_events as e
-      where e.change_id = p_change and e.kind in ('status', 'assigned')
-    )
-    order by c.id for update
+    select c.id from public.contact_submissions as c where c.id = any (v_changed) order by c.id for update
   );
   if v_changed = '{}' then
     return jsonb_build_object('status', 'not_found');
@@ -9722,9 +9725,13 @@ begin
     status = coalesce(before.status, c.status),
     -- Spam that comes back is deleted when it would have been.
     spam_since = before.spam_since,
-    -- An account that is gone takes care of nothing.
+    -- An account that is gone, or may no longer work on enquiries, takes care of nothing.
     assigned_to = case
-      when before.assigned then (select u.id from auth.users as u where u.id = before.assigned_to)
+      when before.assigned then (
+        select u.id from auth.users as u
+        where u.id = before.assigned_to
+          and app_private.role_rank(u.raw_app_meta_data ->> 'role') >= app_private.role_rank('editor')
+      )
       else c.assigned_to
     end
   from (
@@ -9774,6 +9781,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if app_private.role_rank(new.raw_app_meta_data ->> 'role') < app_private.role_rank('editor') then
+    -- In the order of lock_seen_enquiries().
+    perform from public.contact_submissions as c where c.assigned_to = new.id order by c.id for update;
     update public.contact_submissions as c set assigned_to = null where c.assigned_to = new.id;
   end if;
   return null;

@@ -94,6 +94,19 @@ describe.each(engineNames)('enquiries in the admin area on %s', (name) => {
     expect((await undo(again.change)).status).toBe('conflict');
   });
 
+  it('gives nothing back to somebody who may no longer work on enquiries', async () => {
+    const id = await arrive('a');
+    await change([id], null, colleague);
+    const taken = await change([id], 'answered', admin);
+    const setRole = (role: string) =>
+      db.exec(`update auth.users set raw_app_meta_data = '{"role": "${role}"}' where id = '${colleague}'`);
+    await setRole('reader');
+    const undone = await undo(taken.change);
+    await setRole('admin');
+    expect(undone).toEqual({ status: 'ok', undone: 1, left: 0 });
+    expect(await all()).toEqual([{ name: 'a', status: 'unread', assigned_to: null, spam: false }]);
+  });
+
   it('brings spam back with the day from which it counts, and counts from today for what is marked again', async () => {
     const [marked, blocked, later] = [await arrive('a'), await arrive('b'), await arrive('c')];
     await change([marked, blocked], 'spam');

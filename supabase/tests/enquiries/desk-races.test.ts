@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
+import { asIdentity, openPostgres, untilWaiting } from '#supabase/tests/support/engines.ts';
 import type { Engine } from '#supabase/tests/support/engines.ts';
 import { useDatabase } from '#supabase/tests/support/use-engine.ts';
 import { acceptEnquiries, enquiry, submit } from '#supabase/tests/support/enquiries.ts';
+import { asAdminOfSession, createPeople, people } from '#supabase/tests/support/accounts/people.ts';
 
 describe('the desk beside what else changes enquiries', () => {
-  const db = useDatabase(openPostgres, acceptEnquiries);
+  const db = useDatabase(openPostgres, acceptEnquiries, createPeople);
   let desk: Engine;
   let other: Engine;
   let third: Engine;
@@ -30,6 +31,48 @@ describe('the desk beside what else changes enquiries', () => {
     await db.exec(`delete from public.contact_submissions where subject in ('a', 'b')`);
     return arriveInTurn();
   }
+
+  describe('while somebody is demoted', () => {
+    const editor = people.editor.claims.sub;
+    const demote = `update auth.users set raw_app_meta_data = '{"role": "reader"}' where id = '${editor}'`;
+    const assign = (id: string) =>
+      `change_enquiries('[{"id": "${id}", "status": "unread", "assigned_to": null}]', null, '${editor}')`;
+    const assigned = () => db.query('select from public.contact_submissions where assigned_to is not null');
+    beforeEach(() =>
+      db.exec(`update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = '${editor}'`),
+    );
+
+    it('gives that person nothing that begins meanwhile', async () => {
+      const id = await arrive('a');
+      await other.exec(`begin; ${demote}`);
+      const result = asIdentity(desk, people.admin, assign(id));
+      await Promise.race([result, untilWaiting(db).catch(() => undefined)]);
+      await other.exec('commit');
+      expect(await result).toEqual({ status: 'invalid' });
+      expect(await assigned()).toEqual([]);
+    });
+
+    it('takes back what was given just before', async () => {
+      const id = await arrive('a');
+      await desk.exec(`begin; ${asAdminOfSession}; select app_private.${assign(id)}`);
+      const demoted = other.query(demote);
+      await Promise.race([demoted, untilWaiting(db).catch(() => undefined)]);
+      await desk.exec('commit');
+      await demoted;
+      expect(await assigned()).toEqual([]);
+    });
+
+    it('changes several of that person, and neither waits for the other', async () => {
+      const [first, second] = await arriveInTurn();
+      await db.exec(`update public.contact_submissions set assigned_to = '${editor}'`);
+      await desk.exec(`begin; select from public.contact_submissions where id = '${first}' for update`);
+      const demoted = other.query(demote);
+      await untilWaiting(db);
+      await desk.exec(`select from public.contact_submissions where id = '${second}' for update; commit`);
+      await demoted;
+      expect(await assigned()).toEqual([]);
+    });
+  });
 
   describe('while housekeeping deletes', () => {
     const purge = () => other.query('select app_private.purge_expired_enquiries()');
