@@ -207,9 +207,13 @@ create function app_private.change_account_role(p_id uuid, p_role text) returns 
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if not app_private.is_administrator() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   -- The account first, as a statement has it when keep_an_administrator() takes the lock.
   perform from auth.users as u where u.id = p_id for no key update;
   perform app_private.lock_administrators();
+  -- Again: whoever had the lock before may have demoted or removed who asks.
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -237,9 +241,13 @@ create function app_private.remove_account(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  if not app_private.is_administrator() then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
   -- The account first, as a statement has it when keep_an_administrator() takes the lock.
   perform from auth.users as u where u.id = p_id for update;
   perform app_private.lock_administrators();
+  -- Again: whoever had the lock before may have demoted or removed who asks.
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
