@@ -11529,7 +11529,7 @@ begin
   -- The account first, as a statement has it when keep_an_administrator() takes the lock.
   perform from auth.users as u where u.id = p_id for no key update;
   perform app_private.lock_administrators();
-  -- Again: whoever had the lock before may have demoted or removed who asks.
+  -- Again: whoever had the lock before may have demoted or removed the caller.
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
@@ -11563,7 +11563,7 @@ begin
   -- The account first, as a statement has it when keep_an_administrator() takes the lock.
   perform from auth.users as u where u.id = p_id for update;
   perform app_private.lock_administrators();
-  -- Again: whoever had the lock before may have demoted or removed who asks.
+  -- Again: whoever had the lock before may have demoted or removed the caller.
   if not app_private.is_administrator() then
     return jsonb_build_object('status', 'forbidden');
   end if;
