@@ -30,6 +30,7 @@ describe('the campaign', () => {
       '/contact?utm_source=LinkedIn&utm_medium=social&utm_campaign=Spring_2026',
       'linkedin/social/spring_2026',
     ],
+    ['/contact?utm_source=mail&utm_medium=email&utm_campaign=spring', 'mail/email/spring'],
     ['/contact?utm_campaign=x&utm_source=mail', 'mail//x'],
     ['/contact?utm_medium=email', ''],
     ['/contact?utm_source=a%40b.example', ''],
@@ -39,6 +40,9 @@ describe('the campaign', () => {
     [`/contact?utm_source=${'x'.repeat(41)}`, ''],
   ])('of %s is "%s"', (url, campaign) => {
     expect(campaignOf(url)).toBe(campaign);
+    // Again, and of another page: what is known of a query must be the same.
+    expect(campaignOf(url)).toBe(campaign);
+    expect(campaignOf(url.replace(/^[^?]*/, '/other'))).toBe(campaign);
   });
 });
 

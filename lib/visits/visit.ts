@@ -22,14 +22,15 @@ export function referrerOf(referer: string | undefined, ownHost: string): string
   const host = authority.toLowerCase().replace(/:\d{1,5}$/, '');
   const site = host.startsWith('www.') ? host.slice(4) : host;
   if (!SITE.test(site)) return 'unknown';
-  if (sites.size >= MAX_SITES) sites.clear();
+  if (sites.size >= MAX_KNOWN) sites.clear();
   sites.set(authority, site);
   return site;
 }
 
 /** By host, since few sites lead to most views; of what is no site's name, which could be anything, none. */
 const sites = new Map<string, string>();
-const MAX_SITES = 500;
+/** Of either; anybody can invent some. */
+const MAX_KNOWN = 500;
 
 /** Between the scheme and what follows it; without a parser, since every request for a page comes here. */
 function authorityOf(address: string): string {
@@ -51,11 +52,22 @@ const IDENTIFIER = /\d{9}|[0-9a-f]{12}/;
 export function campaignOf(url: string): string {
   const at = url.indexOf('?');
   if (at === -1 || !url.includes('utm_source=', at)) return '';
-  const query = new URLSearchParams(url.slice(at + 1, at + 1_000));
+  const query = url.slice(at + 1, at + 1_000);
+  const known = campaigns.get(query);
+  if (known !== undefined) return known;
+  const values = new URLSearchParams(query);
   const part = (name: string): string => {
-    const value = query.get(name)?.toLowerCase() ?? '';
+    const value = values.get(name)?.toLowerCase() ?? '';
     return PART.test(value) && !IDENTIFIER.test(value) ? value : '';
   };
-  const source = part('utm_source');
-  return source && `${source}/${part('utm_medium')}/${part('utm_campaign')}`;
+  const [source, medium, name] = [part('utm_source'), part('utm_medium'), part('utm_campaign')];
+  const campaign = source && `${source}/${medium}/${name}`;
+  if (query === `utm_source=${source}&utm_medium=${medium}&utm_campaign=${name}`) {
+    if (campaigns.size >= MAX_KNOWN) campaigns.clear();
+    campaigns.set(query, campaign);
+  }
+  return campaign;
 }
+
+/** By query, since all views of a campaign have the same; of one that holds more than is counted, none. */
+const campaigns = new Map<string, string>();
