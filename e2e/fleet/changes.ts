@@ -76,7 +76,7 @@ export const changes = (fleetNow: () => Fleet) =>
       const few = pLimit(AT_ONCE);
       await Promise.all(Array.from({ length: ISSUES }, (_, which) => few(() => follow(which))));
       expect(times.length + withdrawals.length).toBe(ISSUES * steps.length);
-      expectWithin(GOAL_MS, 0.95, times, 'changes');
+      expectWithin(GOAL_MS, 1, times, 'changes');
       expectWithin(GOAL_MS, 1, withdrawals, 'withdrawals');
     });
 
