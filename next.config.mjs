@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { config as settings, isHttps } from './lib/config.ts';
 import { DATA_POLICY } from './lib/security/page-policy.ts';
@@ -16,6 +18,7 @@ import { toastStyles } from './server/csp/toast-styles.ts';
 // (docs/decisions/0020-policy-by-nonce.md).
 const { PAGE_POLICY: pagePolicy, BUILD_DIR, HSTS_PRELOAD } = settings();
 
+const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const asFields = (fields) => fields.map(([key, value]) => ({ key, value }));
@@ -44,8 +47,12 @@ const config = {
     PRINT_STYLES: printStylesAddress,
   },
   headers: () => (pagePolicy === 'nonce' ? headersWithoutFront : []),
-  // Asked for by a build alone, which makes the documents too.
-  redirects: async () => (await import('./lib/documents/old-addresses.ts')).oldAddresses(),
+  // Asked for by a build alone, in a process of its own: what names the documents would take 50 MB of the
+  // build to its end.
+  redirects: async () => {
+    const program = join(import.meta.dirname, 'lib/documents/old-addresses.ts');
+    return JSON.parse((await run(process.execPath, [program])).stdout);
+  },
   // Next's own redirect has no headers; middleware.ts gives one that has.
   skipTrailingSlashRedirect: pagePolicy === 'nonce',
   // With a deployment id Next gives all builds one name, by which each knows its own archive snapshot.

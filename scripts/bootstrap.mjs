@@ -69,7 +69,11 @@ async function bootstrap(args) {
   // As scripts/progress.ts reports a step, which system Node cannot run.
   if (installed || isForServing || args[0] === 'test')
     console.log(`  install   ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
-  process.exitCode = await run(pinned.program, ['scripts/launch.ts', ...args], true);
+  process.exitCode = await run(
+    pinned.program,
+    ['--max-semi-space-size=2', 'scripts/launch.ts', ...args],
+    true,
+  );
 }
 
 /** The installed packages whose install scripts may run. */

@@ -1,6 +1,5 @@
 import { unconfirmedPromises } from '#content/promises.ts';
 import { config } from '#lib/config.ts';
-import { sydneyDay } from '#lib/format.ts';
 import { UserError } from '#lib/user-error.ts';
 import { loadEnvFiles } from './processes/environment.ts';
 import { memoryHint, memoryLimitMb } from './processes/memory.ts';
@@ -51,8 +50,9 @@ function reportPromises(): void {
 
 /** Which papers are to be compared with the law again; what they say is dated and stays true. */
 async function reportReviews(): Promise<void> {
-  // Reads every paper, which a start that builds nothing need not wait for.
+  // Reads every paper, which a start that builds nothing need not wait for, and a build has no memory for.
   const { papersToReview } = await import('#content/papers.ts');
+  const { sydneyDay } = await import('#lib/format.ts');
   const due = papersToReview(sydneyDay(new Date()));
   if (due.length === 0) return;
   say('\n  Due for a review (content/papers/):');

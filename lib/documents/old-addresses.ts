@@ -14,3 +14,6 @@ export function oldAddresses(): Redirect[] {
     return { source: `${name}:month(${otherMonth}).pdf`, destination, permanent: true };
   });
 }
+
+// Run by next.config.mjs as a program.
+if (import.meta.main) process.stdout.write(JSON.stringify(oldAddresses()));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { databaseFlags, freeMbOf, memoryHint, memoryLimitMb, NEEDED_MB } from './memory.ts';
+import { buildOptions, databaseFlags, freeMbOf, memoryHint, memoryLimitMb, NEEDED_MB } from './memory.ts';
 
 describe('memory', () => {
   it('is hinted at when less is free, or allowed, than a start takes', () => {
@@ -37,5 +37,11 @@ describe('memory', () => {
     // Node refuses to start with an option that its V8 does not know.
     expect(spawnSync(process.execPath, [...databaseFlags(768), '-e', '']).status).toBe(0);
     expect(databaseFlags(4096)).toEqual([]);
+  });
+
+  it('below two gigabytes a build gives back at once what it no longer holds', () => {
+    expect(buildOptions(1024).env).toMatchObject({ MIMALLOC_PURGE_DELAY: '0' });
+    expect(buildOptions(4096).env).not.toHaveProperty('MIMALLOC_PURGE_DELAY');
+    expect(spawnSync(process.execPath, [...buildOptions(1024).flags, '-e', '']).status).toBe(0);
   });
 });

@@ -7,10 +7,11 @@ import {
   rememberBuild,
 } from '#scripts/build-fingerprint.ts';
 import { assertBuiltWith, SERVED_SETTINGS, type BuiltSettings } from '#lib/config/built-settings.ts';
+import { config } from '#lib/config.ts';
 import { DRAIN_TIMEOUT_MS } from '#lib/config/drain.ts';
 import { root, type Output, type ProcessSupervisor } from './process-supervisor.ts';
 import { ownEnvironmentOfNext } from './environment.ts';
-import { ALLOCATOR, FRUGAL_BUILD } from './memory.ts';
+import { ALLOCATOR, buildOptions, memoryLimitMb } from './memory.ts';
 import type { SiteConnection } from '#scripts/hosted.ts';
 import { UserError } from '#lib/user-error.ts';
 
@@ -85,10 +86,11 @@ export async function planBuild(
     needed: !(await isBuilt(buildDir, inputs)),
     async run() {
       await forgetBuild(buildDir);
+      const options = buildOptions(memoryLimitMb(config().MEMORY_MB));
       for (const step of BUILD_STEPS) {
         const { ended, output } = supervisor.start({
           args: [
-            ...FRUGAL_BUILD.flags,
+            ...options.flags,
             '--import',
             './scripts/processes/die-with-parent.mjs',
             'node_modules/next/dist/bin/next',
@@ -96,7 +98,7 @@ export async function planBuild(
             '--experimental-build-mode',
             step,
           ],
-          env: { ...env, ...FRUGAL_BUILD.env, DIE_WITH_PARENT: String(process.pid) },
+          env: { ...env, ...options.env, DIE_WITH_PARENT: String(process.pid) },
           output: 'collect',
         });
         if ((await ended) !== 0) throw new UserError(`${output()}\nThe build failed; its reason is above.`);
